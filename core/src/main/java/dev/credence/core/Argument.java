@@ -1,24 +1,24 @@
 package dev.credence.core;
 
 /**
- * What a fault can be about that is passed in different ways in different programs. A {@link UserException} names it,
- * and the program that shows the message can add how its users change it.
+ * A program argument that a {@link UserException} is about. Programs pass it in different ways (options, environment
+ * variables, method calls); the program that shows the message can add its own way.
  */
 public enum Argument {
-    /** Where data files lie, and are downloaded to. */
+    /** Directory of data files and downloads. */
     DATA_DIRECTORY,
-    /** Where a comparison or a search writes its results, and goes on from them. */
+    /** Directory of the results of a comparison or a search, from which it also resumes. */
     OUTPUT_DIRECTORY,
-    /** Data unlike those that a model was trained on. */
+    /** Out-of-distribution data set. */
     OUT_OF_DISTRIBUTION,
-    /** The ranges of the settings that are searched, and the settings that are fixed. */
+    /** Search ranges and fixed settings. */
     SEARCH,
-    /** Whether a table's target is a number or a class. */
+    /** Task of a table: regression or classification. */
     TASK,
-    /** What is done about the missing values of a table. */
+    /** Treatment of missing values. */
     MISSING_VALUES,
-    /** Which columns of a table are used, and which of them hold categories. */
+    /** Columns of a table in use, and which of them are categorical. */
     COLUMNS,
-    /** The number of networks sampled from a posterior. */
+    /** Number of samples of the posterior. */
     SAMPLES
 }

@@ -2,7 +2,9 @@ package dev.credence.core;
 
 import java.util.regex.Pattern;
 
-/** Numbers as people write them. Java's own parser also takes {@code 0x1p-3}, {@code 1d} and {@code 1f}. */
+/**
+ * Parser of decimal numbers. Unlike {@link Double#parseDouble} it refuses {@code 0x1p-3}, {@code 1d} and {@code 1f}.
+ */
 public final class Decimals {
     private static final Pattern NUMBER =
             Pattern.compile("[+-]?(?:(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)(?:[eE][+-]?[0-9]+)?|Infinity|NaN)");
@@ -10,10 +12,9 @@ public final class Decimals {
     private Decimals() {}
 
     /**
-     * The number of a text: digits with a point and an exponent or without, {@code Infinity} or {@code NaN}, with a
-     * sign or without.
+     * Parses digits with an optional sign, point and exponent, {@code Infinity} or {@code NaN}.
      *
-     * @throws NumberFormatException if it is none
+     * @throws NumberFormatException if the text is not such a number
      */
     public static double parse(String text) {
         String stripped = text.strip();

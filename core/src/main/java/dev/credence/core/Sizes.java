@@ -3,10 +3,7 @@ package dev.credence.core;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/**
- * Exact arithmetic where sizes multiply: an array of Java ends at 2³¹ − 1, and an {@code int} that overflows says
- * nothing.
- */
+/** Overflow-checked products of array sizes. A Java array has at most 2³¹ − 1 elements. */
 public final class Sizes {
     private Sizes() {}
 

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fault that the user can correct: bad data, bad settings, a missing file. The message says where, what and how; no
- * trace is shown.
+ * An error that the user can correct, such as bad data, bad settings or a missing file. The message says where it is,
+ * what it is and how to correct it; no stack trace is shown.
  */
 public class UserException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -22,19 +22,19 @@ public class UserException extends RuntimeException {
         argument = null;
     }
 
-    /** A fault that another value of an argument corrects. */
+    /** An error that another value of an argument corrects. */
     public UserException(String message, Argument argument) {
         super(message);
         this.argument = argument;
     }
 
-    /** The same, with what brought it about. */
+    /** An error with a cause that another value of an argument corrects. */
     public UserException(String message, Throwable cause, Argument argument) {
         super(message, cause);
         this.argument = argument;
     }
 
-    /** The argument whose value is to be changed, for programs that can say how it is given. */
+    /** The argument to change. */
     public final Optional<Argument> argument() {
         return Optional.ofNullable(argument);
     }

@@ -1,4 +1,4 @@
-/** Approximate Bayesian inference for neural networks: the parts that every method shares. */
+/** Approximate Bayesian inference for neural networks: the parts shared by all methods. */
 @NullMarked
 package dev.credence.core;
 

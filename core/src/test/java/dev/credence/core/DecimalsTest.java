@@ -12,7 +12,7 @@ class DecimalsTest {
             strings = {"1", "-1", "+0.5", ".5", "5.", "1e-3", "1.5E+30", " 2 ", "Infinity", "-Infinity", "NaN", "1e999"
             })
     void decimal_notation_is_read_as_java_reads_it(String text) {
-        // as objects, of which NaN is equal to NaN
+        // boxed: NaN equals NaN
         assertThat(Double.valueOf(Decimals.parse(text))).isEqualTo(Double.valueOf(text));
     }
 

@@ -2,7 +2,7 @@ package dev.credence.core.data;
 
 import dev.credence.core.Sizes;
 
-/** Examples held in one row-major array. */
+/** Examples in one row-major array. */
 record ArrayExamples(int inputs, double[] values, double[] targets) implements Examples {
 
     static ArrayExamples copyOf(double[][] inputs, double[] targets) {
@@ -37,7 +37,7 @@ record ArrayExamples(int inputs, double[] values, double[] targets) implements E
         return targets[row];
     }
 
-    /** A copy: the record's own accessor would hand out the array itself. */
+    /** A copy, to protect the array. */
     @Override
     public double[] targets() {
         return targets.clone();

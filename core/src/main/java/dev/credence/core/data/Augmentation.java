@@ -7,16 +7,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Random changes that leave an image's class as it is, made anew in every epoch to the images that are trained on, and
- * to no others: a crop (the image is padded with black on all sides and cut to its size again at a random place) and a
- * flip from left to right, of half of the images. The usual ones since He et al. 2016, Deep residual learning, section
- * 4.2.
+ * Random augmentation of training images that preserves their class, drawn anew in every epoch: a crop (pad with black
+ * on all sides, cut back to size at a random place) and a horizontal flip of half of the images, as usual since He et
+ * al. 2016, Deep residual learning, section 4.2.
  *
- * @param crop pixels that are padded on each side; 0 for no crop
+ * @param crop padding in pixels on each side; 0 for no crop
  * @param flip whether half of the images are flipped
  */
 public record Augmentation(int crop, boolean flip) {
-    /** Images are trained on as they are. */
+    /** No augmentation. */
     public static final Augmentation NONE = new Augmentation(0, false);
 
     private static final String CROP = "crop:";
@@ -30,9 +29,9 @@ public record Augmentation(int crop, boolean flip) {
     }
 
     /**
-     * Reads words that are separated by commas: {@code crop:P} with P ≥ 1, {@code flip}.
+     * Parses words separated by commas: {@code crop:P} with P ≥ 1, {@code flip}.
      *
-     * @throws UserException if a word is unknown, occurs twice or has a bad number
+     * @throws UserException if a word is unknown, occurs twice or has an invalid number
      */
     public static Augmentation parse(String text) {
         int crop = 0;
@@ -45,7 +44,7 @@ public record Augmentation(int crop, boolean flip) {
                 crop = pixels(word);
             } else {
                 boolean again = word.equals(FLIP) || word.startsWith(CROP);
-                throw new UserException("'" + word + "' " + (again ? "is said twice" : "is unknown") + " in '" + text
+                throw new UserException("'" + word + "' " + (again ? "occurs twice" : "is unknown") + " in '" + text
                         + "'; expected crop:PIXELS, flip or both, such as crop:4,flip");
             }
         }
@@ -59,12 +58,12 @@ public record Augmentation(int crop, boolean flip) {
                 return pixels;
             }
         } catch (NumberFormatException e) {
-            // said below
+            // reported below
         }
         throw new UserException("'" + word + "' needs a whole number of pixels ≥ 1, such as crop:4");
     }
 
-    /** What {@link #parse} reads; empty for none. */
+    /** Text that {@link #parse} accepts; empty for none. */
     public String text() {
         List<String> words = new ArrayList<>();
         if (crop > 0) {
@@ -77,21 +76,21 @@ public record Augmentation(int crop, boolean flip) {
     }
 
     /**
-     * Checks that something of an image is left.
+     * Checks that the padding is smaller than the image.
      *
-     * @throws UserException if a crop may push an image out of itself
+     * @throws UserException if a crop may be entirely padding
      */
     void check(ImageShape shape) {
         if (crop >= Math.min(shape.height(), shape.width())) {
-            throw new UserException("The augmentation crop:" + crop + " may cut away all of images of " + shape
+            throw new UserException("The augmentation crop:" + crop + " may remove all pixels of images of " + shape
                     + "; expected fewer than " + Math.min(shape.height(), shape.width()) + " pixels");
         }
     }
 
     /**
-     * Changes an image by the random words of (epoch, row).
+     * Augments an image with the random numbers of (epoch, row).
      *
-     * @param image as {@link ImageShape} says, unchanged
+     * @param image as in {@link ImageShape}, unchanged
      * @param into receives the new image
      */
     void apply(byte[] image, ImageShape shape, CounterRandom random, int epoch, int row, byte[] into) {
@@ -105,7 +104,9 @@ public record Augmentation(int crop, boolean flip) {
         }
     }
 
-    /** The part of an image that begins some rows down and columns right of its own corner; black beyond its edges. */
+    /**
+     * Shifts an image: the new one starts some rows down and columns right of the old corner, black beyond its edges.
+     */
     static void shift(byte[] image, ImageShape shape, int down, int right, byte[] into) {
         int line = shape.width() * shape.channels();
         int first = Math.max(0, -right) * shape.channels();
@@ -117,7 +118,7 @@ public record Augmentation(int crop, boolean flip) {
         }
     }
 
-    /** Swaps left and right in place; the channels of a pixel stay in their order. */
+    /** Flips an image horizontally in place, keeping the order of channels. */
     static void mirror(byte[] image, ImageShape shape) {
         int channels = shape.channels();
         int line = shape.width() * channels;

@@ -4,8 +4,8 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Images of one shape with a class each, one byte a number: a byte b ∈ 0 … 255 is the input b / 255. Views of some rows
- * share the pixels. Made by {@link Examples#ofImages}.
+ * Labelled images of one shape with one byte per value: a byte b ∈ 0 … 255 is the input b / 255. Views share the
+ * pixels. Created by {@link Examples#ofImages}.
  */
 public final class ByteImages implements Examples {
     private static final double[] VALUES = values();
@@ -30,7 +30,7 @@ public final class ByteImages implements Examples {
         return values;
     }
 
-    /** The pixels are not copied, the labels are. */
+    /** Images that share the pixels and copy the labels. */
     static ByteImages of(ImageShape shape, byte[] pixels, int[] labels) {
         if (pixels.length != (long) labels.length * shape.inputs()) {
             throw new IllegalArgumentException(labels.length + " images of " + shape + " have "
@@ -46,12 +46,12 @@ public final class ByteImages implements Examples {
         return new ByteImages(shape, pixels, labels.clone(), all);
     }
 
-    /** The value of a byte: its unsigned number / 255. */
+    /** Input value of an unsigned byte, b / 255. */
     public static double value(int unsigned) {
         return VALUES[unsigned];
     }
 
-    /** The shape of every image. */
+    /** Shape of every image. */
     public ImageShape shape() {
         return shape;
     }
@@ -61,7 +61,7 @@ public final class ByteImages implements Examples {
         System.arraycopy(pixels, rows[row] * shape.inputs(), into, 0, shape.inputs());
     }
 
-    /** The class index of a row. */
+    /** Class index of a row. */
     public int label(int row) {
         return labels[rows[row]];
     }
@@ -95,7 +95,7 @@ public final class ByteImages implements Examples {
         return label(row);
     }
 
-    /** The same images in another order or some of them; the pixels are shared. */
+    /** A view of some rows, in the given order; the pixels are shared. */
     @Override
     public ByteImages rows(int... indices) {
         int[] chosen = new int[indices.length];

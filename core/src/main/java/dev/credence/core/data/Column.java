@@ -3,23 +3,23 @@ package dev.credence.core.data;
 import java.util.List;
 
 /**
- * A column of a table before it is coded. Its cells are doubles: a number, or the index of a category among
- * {@code values}; NaN is a missing cell, or a category that the column does not list.
+ * A table column before encoding. Its cells are doubles: a number, or the index of a category in {@code values}; NaN is
+ * a missing cell or an unlisted category.
  *
- * @param name the column's name
- * @param values the categories in the order of their indices; empty for a column of numbers
+ * @param name name of the column
+ * @param values categories in the order of their indices; empty for a numeric column
  */
 public record Column(String name, List<String> values) {
     public Column {
         values = List.copyOf(values);
     }
 
-    /** A column of numbers. */
+    /** A numeric column. */
     public static Column number(String name) {
         return new Column(name, List.of());
     }
 
-    /** A column of categories. */
+    /** A categorical column. */
     public static Column category(String name, List<String> values) {
         if (values.isEmpty()) {
             throw new IllegalArgumentException("Column '" + name + "' needs at least one category");
@@ -27,7 +27,7 @@ public record Column(String name, List<String> values) {
         return new Column(name, values);
     }
 
-    /** Whether the cells are indices of categories. */
+    /** Whether the column is categorical. */
     public boolean categorical() {
         return !values.isEmpty();
     }

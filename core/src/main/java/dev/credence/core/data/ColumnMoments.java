@@ -3,8 +3,8 @@ package dev.credence.core.data;
 import java.util.Arrays;
 
 /**
- * Mean and scale of interleaved columns: input j belongs to column j mod C. Two passes over the rows, one row in memory
- * at a time.
+ * Mean and scale of interleaved columns: input j belongs to column j mod C. Computed in two passes with one row in
+ * memory.
  *
  * @param mean [C]
  * @param scale [C]
@@ -12,7 +12,7 @@ import java.util.Arrays;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record ColumnMoments(double[] mean, double[] scale) {
 
-    /** The moments of C columns; the number of inputs is a multiple of C. */
+    /** Moments of C columns, a divisor of the number of inputs. */
     static ColumnMoments of(Examples examples, int columns) {
         int inputs = examples.inputs();
         if (columns == 0) {
@@ -80,12 +80,12 @@ record ColumnMoments(double[] mean, double[] scale) {
         throw new IllegalStateException("all values are finite");
     }
 
-    /** The mean of each of so many inputs. */
+    /** Means of all inputs. */
     double[] means(int inputs) {
         return spread(mean, inputs);
     }
 
-    /** The scale of each of so many inputs. */
+    /** Scales of all inputs. */
     double[] scales(int inputs) {
         return spread(scale, inputs);
     }

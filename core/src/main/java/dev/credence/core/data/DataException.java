@@ -2,7 +2,7 @@ package dev.credence.core.data;
 
 import dev.credence.core.Argument;
 
-/** Data that cannot be used; the message names file, line, column, what was found and what was expected. */
+/** Unusable data. The message names file, line, column, what was found and what was expected. */
 public final class DataException extends dev.credence.core.UserException {
     private static final long serialVersionUID = 1L;
 

@@ -9,13 +9,13 @@ import java.util.stream.IntStream;
 /**
  * A named data set with its standard splits.
  *
- * @param name the name it is known by
- * @param task what is predicted
+ * @param name name of the data set
+ * @param task prediction task
  * @param examples all points
  * @param inputNames one name per input
- * @param targetName the target's name
- * @param classNames the classes in the order of their indices; empty for regression
- * @param splits the standard splits; at least one
+ * @param targetName name of the target
+ * @param classNames classes in the order of their indices; empty for regression
+ * @param splits standard splits; at least one
  */
 public record Dataset(
         String name,
@@ -57,9 +57,9 @@ public record Dataset(
     }
 
     /**
-     * Names tell things apart.
+     * Requires distinct names.
      *
-     * @throws IllegalArgumentException if one stands for two
+     * @throws IllegalArgumentException if a name occurs twice
      */
     public static void requireDistinct(String what, List<String> names) {
         Set<String> seen = new HashSet<>();
@@ -71,9 +71,9 @@ public record Dataset(
     }
 
     /**
-     * Says whether points can be trained on as points of this data set.
+     * Checks that points can serve as training points of this data set.
      *
-     * @throws DataException if they have other inputs, or a target that its task does not know
+     * @throws DataException if they have another number of inputs, or a target outside its task
      */
     public void check(Examples train) {
         if (train.inputs() != inputNames.size()) {
@@ -95,7 +95,7 @@ public record Dataset(
         }
     }
 
-    /** The same data with all splits so many times, one round after the other: for runs that differ by their seeds. */
+    /** The same data with its splits repeated, for runs that differ in their seeds. */
     public Dataset repeated(int times) {
         if (times < 1) {
             throw new IllegalArgumentException("Splits can be repeated 1 time or more, got " + times);
@@ -106,12 +106,12 @@ public record Dataset(
         return new Dataset(name, task, examples, inputNames, targetName, classNames, rounds);
     }
 
-    /** The training part of split i (0-based). */
+    /** Training part of split i (0-based). */
     public Examples train(int i) {
         return examples.rows(split(i).train());
     }
 
-    /** The test part of split i (0-based). */
+    /** Test part of split i (0-based). */
     public Examples test(int i) {
         return examples.rows(split(i).test());
     }

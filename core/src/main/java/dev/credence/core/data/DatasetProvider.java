@@ -3,17 +3,17 @@ package dev.credence.core.data;
 import java.util.List;
 
 /**
- * Named data, found by {@link java.util.ServiceLoader}. A provider may offer several sets. Describing a set must be
- * cheap: nothing is read or downloaded before {@link #load}.
+ * Provider of named data sets, found by {@link java.util.ServiceLoader}. Descriptions must be cheap: nothing is read or
+ * downloaded before {@link #load}.
  */
 public interface DatasetProvider {
-    /** The sets on offer; names are unique over all providers. */
+    /** Data sets of this provider; names are unique over all providers. */
     List<DatasetInfo> datasets();
 
     /**
-     * Loads a set by name.
+     * Loads a data set by name.
      *
-     * @throws dev.credence.core.data.DataException when its files are missing, damaged or cannot be downloaded
+     * @throws dev.credence.core.data.DataException if its files are missing, damaged or cannot be downloaded
      */
     Dataset load(String name, DataLocation location);
 }

@@ -3,8 +3,8 @@ package dev.credence.core.data;
 import java.util.Optional;
 
 /**
- * Labelled points, read row by row so that an implementation may store them compactly (bytes of an image, a view of
- * some rows). Implementations are immutable and safe to read from several threads.
+ * Labelled points, read row by row so that an implementation may store them compactly (image bytes, a view).
+ * Implementations are immutable and thread-safe.
  */
 public interface Examples {
     /** Number of points N. */
@@ -13,7 +13,7 @@ public interface Examples {
     /** Number of inputs D of each point. */
     int inputs();
 
-    /** The shape of the inputs where they are the pixels of an image, of values 0 (dark) to 1; empty for other data. */
+    /** Shape of the inputs if they are pixels, with values from 0 (dark) to 1; empty for other data. */
     default Optional<ImageShape> image() {
         return Optional.empty();
     }
@@ -21,10 +21,10 @@ public interface Examples {
     /** Writes the D inputs of a row to {@code into[offset … offset+D)}. The caller owns the array. */
     void inputs(int row, double[] into, int offset);
 
-    /** The target of a row: a real number, or a class index. */
+    /** Target of a row: a real number, or a class index. */
     double target(int row);
 
-    /** Where a row's target was read, for messages: {@code "rain.csv line 7 column 'drops'"}; by default its row. */
+    /** Origin of a row's target for messages: {@code "rain.csv line 7 column 'drops'"}; by default its row. */
     default String targetPlace(int row) {
         return "row " + (row + 1) + " of the data (counted from 1), the target";
     }
@@ -58,10 +58,10 @@ public interface Examples {
     }
 
     /**
-     * Examples of images, held as they are.
+     * Images, stored as bytes.
      *
-     * @param pixels [N, height, width, channels]: of each image row by row, pixel by pixel, the channels side by side;
-     *     a byte b ∈ 0 … 255 is the input b / 255. Not copied: do not change it afterwards
+     * @param pixels [N, height, width, channels] row-major; a byte b ∈ 0 … 255 is the input b / 255. Not copied: must
+     *     not be changed afterwards
      * @param labels [N], class indices from 0 on
      */
     static ByteImages ofImages(ImageShape shape, byte[] pixels, int[] labels) {

@@ -3,7 +3,7 @@ package dev.credence.core.data;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Some rows of other examples. */
+/** A view of some rows of other examples. */
 record ExamplesView(Examples source, int[] indices) implements Examples {
     ExamplesView {
         for (int index : indices) {

@@ -3,24 +3,24 @@ package dev.credence.core.data;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 
-/** Images that stay bytes: those of a batch are augmented and standardised when they are asked for. Not thread-safe. */
+/** Images stored as bytes; batches are augmented and standardised on demand. Not thread-safe. */
 final class ImagePoints implements TrainingPoints {
     private static final int BYTES = 256;
 
     private final ByteImages images;
     private final Augmentation augmentation;
     private final CounterRandom random;
-    /** One table for each channel: the standardised value of every byte. */
+    /** Standardised value of every byte, one table per channel. */
     private final float[][] tables;
 
     private final byte[] image;
     private final byte[] augmented;
 
     /**
-     * Images as they are trained on.
+     * Training images.
      *
-     * @param standardisation shares mean and scale over each channel
-     * @param seed decides how they are augmented
+     * @param standardisation shares mean and scale within each channel
+     * @param seed seed of the augmentation
      */
     ImagePoints(ByteImages images, Standardisation standardisation, Augmentation augmentation, long seed) {
         this.images = images;
@@ -83,7 +83,7 @@ final class ImagePoints implements TrainingPoints {
         }
     }
 
-    /** Loops of constant stride for the usual numbers of channels: others are several times slower. */
+    /** Separate loops for the usual numbers of channels: a variable stride is several times slower. */
     private void standardise(byte[] pixels, float[] x, int offset) {
         switch (tables.length) {
             case 1 -> grey(tables[0], pixels, x, offset);

@@ -3,7 +3,7 @@ package dev.credence.core.data;
 import dev.credence.core.Sizes;
 
 /**
- * Standardised points as a device takes them. The arrays are not copied: they belong to the points.
+ * Standardised points for a device. The arrays belong to the points and are not copied.
  *
  * @param inputs row-major [N, D]
  * @param targets [N]: real numbers, or class indices
@@ -16,7 +16,7 @@ public record Points(float[] inputs, float[] targets) implements TrainingPoints 
         }
     }
 
-    /** Examples, standardised. */
+    /** Standardises examples. */
     public static Points of(Examples examples, Standardisation standardisation) {
         return new Points(standardisation.inputs(examples), standardisation.targets(examples));
     }
@@ -31,7 +31,7 @@ public record Points(float[] inputs, float[] targets) implements TrainingPoints 
         return targets.length == 0 ? 0 : inputs.length / targets.length;
     }
 
-    /** The given rows, in that order, as new arrays. */
+    /** Copies of the given rows, in that order. */
     public Points rows(int[] rows, int from, int to) {
         int width = width();
         float[] x = new float[Sizes.product("inputs [points, width]", to - from, width)];

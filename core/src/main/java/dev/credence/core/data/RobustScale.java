@@ -3,14 +3,14 @@ package dev.credence.core.data;
 import java.util.Arrays;
 
 /**
- * Median and spread of a column, which outliers do not move: (x − median)/range, with the distance between the
- * quartiles as range, half the distance between the extremes where the quartiles coincide, and 1 for a constant column.
+ * Robust location and scale of a column: (x − median)/range, with the interquartile range, half the full range if the
+ * quartiles coincide, and 1 for a constant column.
  *
- * @param median of the values that are not NaN, 0 if there are none
+ * @param median median of the values that are not NaN, 0 if there are none
  * @param range positive and finite
  */
 public record RobustScale(double median, double range) {
-    /** Of a column's values; NaN is what is missing. */
+    /** Robust scale of a column; NaN is a missing value. */
     public static RobustScale of(double[] values) {
         double[] sorted = present(values);
         if (sorted.length == 0) {
@@ -23,17 +23,17 @@ public record RobustScale(double median, double range) {
         return new RobustScale(quantile(sorted, 0.5), usable(range) ? range : 1);
     }
 
-    /** Whether dividing by it gives finite numbers. */
+    /** Whether division by the range gives finite numbers. */
     private static boolean usable(double range) {
         return range > 0 && 1 / range < Double.POSITIVE_INFINITY && range < Double.POSITIVE_INFINITY;
     }
 
-    /** The values that are not NaN, in ascending order. */
+    /** Values that are not NaN, in ascending order. */
     public static double[] present(double[] values) {
         return Arrays.stream(values).filter(v -> !Double.isNaN(v)).sorted().toArray();
     }
 
-    /** The quantile at p of sorted values, linear between them (Hyndman &amp; Fan 1996, type 7). */
+    /** Quantile at p of sorted values with linear interpolation (Hyndman &amp; Fan 1996, type 7). */
     public static double quantile(double[] sorted, double p) {
         double position = p * (sorted.length - 1);
         int below = (int) Math.floor(position);

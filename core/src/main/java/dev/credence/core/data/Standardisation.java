@@ -5,10 +5,9 @@ import java.util.Arrays;
 import java.util.Set;
 
 /**
- * Shift and scale of inputs and target, from the training part alone: z = (x − mean) / scale, with the population
- * standard deviation (divisor N) as scale. A constant column (max == min, not sd == 0: rounding makes that come out as
- * 1e-13) has scale 1. The pixels of images share these over each channel. A classification target is left as it is
- * (mean 0, scale 1).
+ * Standardisation of inputs and target by the training part: z = (x − mean) / scale, with the population standard
+ * deviation (divisor N). A constant column (max == min; its computed standard deviation may be 1e-13) has scale 1.
+ * Pixels share mean and scale within each channel. Class targets are unchanged (mean 0, scale 1).
  */
 public record Standardisation(double[] inputMean, double[] inputScale, double targetMean, double targetScale) {
     public Standardisation {
@@ -29,8 +28,7 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
     }
 
     /**
-     * The standardisation of training data. Images have one mean and scale for each channel, over all pixels of all
-     * images; other data have their own for each input.
+     * Standardisation of training data, per input, or per channel over all pixels of all images.
      *
      * @throws DataException if there are no rows
      */
@@ -51,8 +49,8 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
     }
 
     /**
-     * The same target, and inputs by their {@link RobustScale}, which outliers do not move; what is missing is left out
-     * of account.
+     * Standardisation of inputs by their {@link RobustScale}, which ignores missing values; the target is standardised
+     * as usual.
      */
     public static Standardisation robust(Examples train, Task task) {
         if (train.size() == 0) {
@@ -74,7 +72,7 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
         return new Standardisation(median, range, targetMean, targetScale);
     }
 
-    /** The same with some inputs, counted from 0, left as they are; those that there are not are ignored. */
+    /** The same with some inputs (0-based) unchanged; indices out of range are ignored. */
     public Standardisation leaving(Set<Integer> inputs) {
         double[] mean = inputMean.clone();
         double[] scale = inputScale.clone();
@@ -143,9 +141,9 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
     }
 
     /**
-     * The scale of n values with a smallest, a largest and a sum of squared deviations.
+     * Scale of n values with a minimum, a maximum and a sum of squared deviations.
      *
-     * @throws DataException where the values' squares overflow, or underflow although they differ
+     * @throws DataException if squares overflow, or underflow although the values differ
      */
     static double scale(double min, double max, double squares, long n) {
         double sd = Math.sqrt(squares / n);

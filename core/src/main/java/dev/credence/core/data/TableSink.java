@@ -2,25 +2,26 @@ package dev.credence.core.data;
 
 import java.util.List;
 
-/** Takes in what a {@link TableFormat} reads. */
+/** Receiver of the rows read by a {@link TableFormat}. */
 public interface TableSink {
     /**
-     * The names of the columns; once, before all rows.
+     * Receives the column names; called once, before all rows.
      *
-     * @param at the line or row where they stand, from 1
-     * @throws DataException where a name is missing or taken twice, or there are too many
+     * @param at line or row of the header, from 1
+     * @param names the names
+     * @throws DataException if a name is missing or duplicate, or there are too many
      */
     void header(long at, List<String> names);
 
     /**
-     * A row.
+     * Receives a row.
      *
-     * @param at the line or row where it begins, from 1; for messages
-     * @param cells the text of each; empty where nothing is known. Blanks around it do not count
-     * @throws DataException where it has not one cell for each column, or is too long
+     * @param at first line or row, from 1; for messages
+     * @param cells text of each cell; empty if missing. Surrounding blanks are ignored
+     * @throws DataException if it has not one cell per column, or is too long
      */
     void row(long at, List<String> cells);
 
-    /** What a user is told of a fault in the file: its name and the place stand before the message. */
+    /** An error in the file; its name and the position are put before the message. */
     DataException fault(long at, String message);
 }

@@ -1,10 +1,10 @@
 package dev.credence.core.data;
 
-/** What is to be predicted. */
+/** A prediction task. */
 public sealed interface Task {
-    /** One real number per point. */
+    /** Regression: one real number per point. */
     record Regression() implements Task {
-        /** For messages. */
+        /** Name in messages. */
         @Override
         public String toString() {
             return "regression";
@@ -12,7 +12,7 @@ public sealed interface Task {
     }
 
     /**
-     * One of {@code classes} ≥ 2 classes per point; targets hold the class index 0 … classes−1. Two classes are binary.
+     * Classification into {@code classes} ≥ 2 classes; targets are class indices 0 … classes−1. Two classes are binary.
      */
     record Classification(int classes) implements Task {
         public Classification {
@@ -25,7 +25,7 @@ public sealed interface Task {
             return classes == 2;
         }
 
-        /** For messages. */
+        /** Name in messages. */
         @Override
         public String toString() {
             return "classification with " + classes + " classes";

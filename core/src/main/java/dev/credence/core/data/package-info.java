@@ -1,4 +1,4 @@
-/** Data as the methods see it: examples, tasks, splits, standardisation, and the provider SPI. */
+/** Data of all methods: examples, tasks, splits, standardisation, and the provider SPI. */
 @NullMarked
 package dev.credence.core.data;
 

@@ -3,10 +3,7 @@ package dev.credence.core.device;
 import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
 
-/**
- * Activation functions. Derivatives are taken from the output, so every function must have one that its output
- * determines.
- */
+/** Activation functions whose derivative is a function of their output. */
 public enum Activation {
     IDENTITY,
     /** max(0, x). */
@@ -44,7 +41,7 @@ public enum Activation {
         };
     }
 
-    /** The function in double precision, for reference. */
+    /** The function in double precision, as a reference. */
     public double value(double x) {
         return switch (this) {
             case IDENTITY -> x;

@@ -1,10 +1,10 @@
 package dev.credence.core.device;
 
-/** Why something failed: for providers, whose devices fail in loaders and by reflection, many causes deep. */
+/** Causes of failures, for providers whose devices fail in loaders and by reflection with deeply nested causes. */
 public final class Causes {
     private Causes() {}
 
-    /** The failure that all others of the chain were caused by; the failure itself if nothing caused it. */
+    /** The innermost cause of a failure; the failure itself if it has no cause. */
     public static Throwable innermost(Throwable failure) {
         Throwable cause = failure;
         for (Throwable next = failure; next != null; next = next.getCause()) {

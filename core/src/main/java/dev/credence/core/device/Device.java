@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Memory and work on it. One instance serves one run and one thread; it may use threads of its own as long as its
- * results do not depend on their number. All methods write into tensors given by the caller; an argument
- * {@code accumulate} chooses between {@code out = …} and {@code out += …}. Shapes are checked by the graph, not again
- * here. Unless a method says otherwise an output must not overlap an input.
+ * Memory and kernels. One instance serves one run and one thread; it may use threads of its own if its results do not
+ * depend on their number. All methods write into tensors given by the caller; {@code accumulate} chooses between
+ * {@code out = …} and {@code out += …}. The graph has checked the shapes. Unless stated otherwise, an output must not
+ * overlap an input.
  *
  * <p>K counts Monte-Carlo samples, M points of a batch; a tensor [K·M, C] holds the M rows of sample 0 first. R images
- * are rows [R, H·W·C], or any tensor of as many elements; see {@link Window} for the order of their numbers. A result
- * [R·P, O], P the window's positions, is R images [R, P·O] again.
+ * are rows [R, H·W·C], or any tensor with as many elements; see {@link Window} for their order. A result [R·P, O] with
+ * P window positions is also R images [R, P·O].
  */
 public interface Device extends AutoCloseable {
-    /** The name it is chosen by: {@code nd4j}, {@code simd}. */
+    /** Name for its choice: {@code nd4j}, {@code simd}. */
     String name();
 
     // ---- memory
@@ -47,44 +47,44 @@ public interface Device extends AutoCloseable {
         return values;
     }
 
-    /** How it works, for those who can save work by knowing; by default nothing is promised. */
+    /** Properties for optimisations; none by default. */
     default Traits traits() {
         return Traits.NONE;
     }
 
     /**
-     * How a device works.
+     * Properties of a device.
      *
-     * @param asynchronous whether work goes on after the call that asked for it has returned, so that the host waits
-     *     where it reads: training then reads as seldom as it can
-     * @param normalProducts whether {@link #multiply} and {@link #multiplyPerSample} give no subnormal numbers, of
-     *     operands without any. Where they may, a pass over every result follows, for some processors take a hundred
+     * @param asynchronous whether calls return before their work is done, so that the host waits when it reads:
+     *     training then reads as rarely as possible
+     * @param normalProducts whether {@link #multiply} and {@link #multiplyPerSample} return no subnormal numbers for
+     *     operands without any. Otherwise a pass over every result flushes them, since some processors take a hundred
      *     times as long for such numbers
      */
     record Traits(boolean asynchronous, boolean normalProducts) {
-        /** Of a device that promises nothing. */
+        /** No properties. */
         public static final Traits NONE = new Traits(false, false);
     }
 
     /**
-     * Ends a step of training: what was asked for begins, where the device has gathered it. Results do not depend on
-     * whether and when this is called. By default nothing happens.
+     * Ends a training step: starts the work that the device has queued. Results do not depend on it. Does nothing by
+     * default.
      */
     default void submit() {}
 
     /**
-     * A device for work that has no part in common with this one's until it is read, such as another member's of an
-     * ensemble: what both are asked for may be done at the same time. It is of the same thread, gives the same bits and
-     * is closed with this one; each reads and writes the other's tensors. By default this device itself.
+     * A device for work that is independent of this one's until it is read, such as another ensemble member's: both may
+     * run concurrently. It belongs to the same thread, gives the same bits and is closed with this one; each reads and
+     * writes the other's tensors. By default this device itself.
      */
     default Device beside() {
         return this;
     }
 
     /**
-     * Devices of the same kind, one for each thread that this one may use, each of one thread and with memory of its
-     * own: for work that has no part in common, such as Markov chains, which is done on them side by side. They give
-     * the same bits as this device, and are closed with it. By default this device alone.
+     * Devices of the same kind for concurrent independent work, such as Markov chains: one per thread that this one may
+     * use, each with memory of its own. They give the same bits as this device, and are closed with it. By default this
+     * device alone.
      */
     default List<Device> perThread() {
         return List.of(this);
@@ -93,20 +93,20 @@ public interface Device extends AutoCloseable {
     // ---- formulas
 
     /**
-     * Makes a pass ready to run. It means what {@link dev.credence.core.formula.WalkInterpreter} computes, up to the
-     * device's rounding; a result below 2⁻¹²⁶ in magnitude, which no float holds in full, is stored as 0.
+     * Compiles a pass. Its result is that of {@link dev.credence.core.formula.WalkInterpreter}, up to the device's
+     * rounding; subnormal results, below 2⁻¹²⁶ in magnitude, are stored as 0.
      */
     Kernel prepare(Pass pass);
 
     /**
-     * Kernels that do in one go what several passes and draws do, where the device has them: {@link LayerKernels},
+     * Fused kernels in place of several passes and draws, if the device has them: {@link LayerKernels},
      * {@link DrawKernels}, {@link GateKernels}, {@link DivergenceKernels}, {@link OptimiserKernels}.
      */
     default <T> Optional<T> fused(Class<T> kernels) {
         return Optional.empty();
     }
 
-    // ---- random numbers: element i is made from word i of the noise's current step, on every device
+    // ---- random numbers: on every device, element i is a function of word i of the noise's current step
 
     /** Uniform numbers (word &gt;&gt;&gt; 8) · 2⁻²⁴ ∈ [0, 1), exactly. */
     void uniform(Noise noise, Tensor out);
@@ -116,7 +116,9 @@ public interface Device extends AutoCloseable {
 
     // ---- products
 
-    /** c (+)= op(a) · op(b), op transposing where asked: a, b, c are matrices [m, k], [k, n], [m, n] after op. */
+    /**
+     * Matrix product c (+)= op(a) · op(b), with optional transposition op: a, b, c are [m, k], [k, n], [m, n] after op.
+     */
     void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate);
 
     /**
@@ -126,39 +128,39 @@ public interface Device extends AutoCloseable {
     void multiplyPerSample(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate);
 
     /**
-     * A convolution, out [R·P, O] (+)= X·w, X the patches of all positions below each other [R·P, rows·columns·C]. The
-     * weights are a matrix [rows·columns·C, O]: row (i · columns + j) · C + k weighs channel k of the window's pixel in
-     * row i and column j. (It is a cross-correlation, as in all such libraries.) X is never held as a whole: a device
-     * makes it in tiles.
+     * Convolution out [R·P, O] (+)= X·w, with X [R·P, rows·columns·C] the patches of all positions. Weights are a
+     * matrix [rows·columns·C, O]: row (i · columns + j) · C + k weighs channel k of the window's pixel in row i and
+     * column j. (It is a cross-correlation, as in all such libraries.) X is computed in tiles, never as a whole.
      */
     void convolve(Tensor x, Tensor w, Window window, Tensor out, boolean accumulate);
 
     /** gradW [rows·columns·C, O] (+)= Xᵀ·gradOut, gradOut [R·P, O]. */
     void convolveWeightGradient(Tensor x, Tensor gradOut, Window window, Tensor gradW, boolean accumulate);
 
-    /** gradX [R, H·W·C] (+)= gradOut·wᵀ, every patch added to where it was taken from. */
+    /** gradX [R, H·W·C] (+)= gradOut·wᵀ, each patch added at its origin. */
     void convolveInputGradient(Tensor gradOut, Tensor w, Window window, Tensor gradX, boolean accumulate);
 
     // ---- pooling, without padding
 
     /**
-     * The largest number of each channel at each position: x [R, H·W·C] → out [R, P·C]. Of a pair x [2, R, H·W·C] the
-     * largest mean with the variance that belongs to it (Haussmann et al. 2019, proposition 3): out [2, R, P·C].
-     * {@code winners} [R, P·C] is scratch for the gradient: how the winner's place in the window is stored is the
-     * device's own business. Of equal numbers the first wins.
+     * Maximum of each channel at each position: x [R, H·W·C] → out [R, P·C]. For a pair x [2, R, H·W·C], the largest
+     * mean with its variance (Haussmann et al. 2019, proposition 3): out [2, R, P·C]. {@code winners} [R, P·C] is
+     * scratch for the gradient in a device-specific encoding. The first of a tie wins.
      */
     void maxPool(Tensor x, Window window, Tensor winners, Tensor out);
 
-    /** gradX (+)= gradOut at the winners, 0 elsewhere; of pairs in both blocks. */
+    /** gradX (+)= gradOut at the winners, 0 elsewhere; for pairs in both blocks. */
     void maxPoolGradient(Tensor winners, Tensor gradOut, Window window, Tensor gradX, boolean accumulate);
 
-    /** out [R, P·C] = factor · the sum of each channel at each position; factor 1/(rows·columns) is average pooling. */
+    /**
+     * Sum of each channel at each position: out [R, P·C] = factor · sum; factor 1/(rows·columns) is average pooling.
+     */
     void sumPool(Tensor x, Window window, float factor, Tensor out);
 
-    /** gradX [R, H·W·C] (+)= factor · the sum of gradOut [R, P·C] over the positions that see the pixel. */
+    /** gradX [R, H·W·C] (+)= factor · the sum of gradOut [R, P·C] over the positions whose window holds the pixel. */
     void sumPoolGradient(Tensor gradOut, Window window, float factor, Tensor gradX, boolean accumulate);
 
-    /** Frees all tensors of this device, which cannot be used afterwards; a second time nothing happens. */
+    /** Frees all tensors; the device cannot be used afterwards. Idempotent. */
     @Override
     void close();
 }

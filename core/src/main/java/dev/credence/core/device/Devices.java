@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The devices on the class path, and the choice among them. Safe for use by several threads. */
+/** Devices on the class path, and the choice among them. Thread-safe. */
 public final class Devices {
-    /** The name that means "the available device of the highest priority". */
+    /** Name for the available device of the highest priority. */
     public static final String AUTO = "auto";
 
     private static final Logger LOG = LoggerFactory.getLogger(Devices.class);
@@ -34,9 +34,9 @@ public final class Devices {
     }
 
     /**
-     * The devices that {@link java.util.ServiceLoader} finds.
+     * Devices found by {@link java.util.ServiceLoader}.
      *
-     * @throws UserException when one cannot be loaded or two have one name
+     * @throws UserException if one cannot be loaded or two have one name
      */
     public static Devices discover() {
         return new Devices(NamedServices.load(KIND));
@@ -47,16 +47,16 @@ public final class Devices {
         return new Devices(NamedServices.of(KIND, List.of(providers)));
     }
 
-    /** All of them by name, whether they can run here or not. */
+    /** All devices by name, available here or not. */
     public NamedServices<DeviceProvider> providers() {
         return providers;
     }
 
     /**
-     * The device of a name, or for {@value #AUTO} the available one of the highest priority (of equals the first by
-     * name). The first automatic choice is logged, with the reasons against the others; later ones repeat it.
+     * The device of a name, or for {@value #AUTO} the available one of the highest priority (the first name of a tie).
+     * The first automatic choice is logged, with the reasons against the others; later ones repeat it.
      *
-     * @throws UserException when the name is unknown or that device cannot run here; the message gives the reason
+     * @throws UserException if the name is unknown or the device is unavailable here; the message gives the reason
      */
     public DeviceProvider choose(String name) {
         if (name.equals(AUTO)) {
@@ -69,7 +69,7 @@ public final class Devices {
         return provider;
     }
 
-    /** The available device of the highest priority among those that a trial decides on, if there is one. */
+    /** The available device of the highest priority among those on trial, if there is one. */
     public Optional<DeviceProvider> onTrial() {
         return byPriority().stream()
                 .filter(provider ->
@@ -86,7 +86,7 @@ public final class Devices {
     }
 
     /**
-     * Opens the device of a name or {@value #AUTO} that may use so many threads, the caller's included:
+     * Opens the device of a name or {@value #AUTO} with so many threads, the caller's included:
      * {@link DeviceProvider#open(int)}.
      */
     public Device open(String name, int threads) {
@@ -96,9 +96,7 @@ public final class Devices {
         return choose(name).open(threads);
     }
 
-    /**
-     * The arithmetic on rows of the heap of the provider of the highest priority that has some; all give the same bits.
-     */
+    /** Row kernels of the provider of the highest priority that has some; all give the same bits. */
     public Optional<RowKernels> rowKernels() {
         return byPriority().stream()
                 .flatMap(provider -> provider.rowKernels().stream())
@@ -119,7 +117,7 @@ public final class Devices {
         List<String> others = new ArrayList<>();
         for (DeviceProvider provider : byPriority()) {
             if (chosen != null && !provider.isOnTrial()) {
-                // not asked whether it could run: that may take a second
+                // its availability is not checked: that may take a second
                 others.add(provider.name() + ": lower priority (" + provider.priority() + ")");
                 continue;
             }
@@ -154,7 +152,7 @@ public final class Devices {
         return chosen;
     }
 
-    /** A provider must not throw here, but one that does only rules itself out. */
+    /** Treats an exception of a faulty provider as the reason. */
     private static Optional<String> unavailable(DeviceProvider provider) {
         try {
             return provider.unavailable();

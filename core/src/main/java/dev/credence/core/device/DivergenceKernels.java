@@ -3,8 +3,8 @@ package dev.credence.core.device;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divergences, fused: one reduction over all elements, and one pass for all gradients, which multiply by gradOut [1];
- * and moments of draws in one pass over these.
+ * Fused divergences: one reduction over all elements, and one pass for all gradients, which multiply by gradOut [1];
+ * and the moments of draws in one pass.
  */
 public interface DivergenceKernels {
     /** KL(N(m, e^v) ‖ N(0, e^−λ)): out = ½ Σ e^λ (m² + e^v) − v − λ − 1. */

@@ -3,8 +3,8 @@ package dev.credence.core.device;
 import dev.credence.core.random.Noise;
 
 /**
- * Draws of normal numbers, fused: {@link Device#normal} into eps, then a pass over [K, 1, n] that maps mean, variance
- * and eps; and a pass that sums the gradients over K.
+ * Fused normal draws: {@link Device#normal} into eps with a pass over [K, 1, n] that maps mean, variance and eps, and a
+ * pass that sums the gradients over K.
  */
 public interface DrawKernels {
     /**

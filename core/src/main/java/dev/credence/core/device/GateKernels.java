@@ -1,9 +1,9 @@
 package dev.credence.core.device;
 
 /**
- * Means and variances through gates, fused: one pass over two blocks of a <em>pair</em>, a tensor [2, R, C] of means
- * and variances of independent numbers. Gradients of a pair have its shape. {@code kept} is scratch that the forward
- * kernel fills for its gradient; what it holds is the device's own business. The formulas are those of
+ * Fused moment propagation through gates: one pass over both blocks of a <em>pair</em>, a tensor [2, R, C] of means and
+ * variances of independent numbers. Gradients of a pair have its shape. {@code kept} is device-specific scratch that
+ * the forward kernel fills for its gradient. The formulas are those of
  * {@link dev.credence.core.graph.MomentOperations}.
  *
  * <p>Below m, v are a pair's mean and variance, σ = √v, z = m/σ, Φ and φ the standard normal distribution function and
@@ -11,8 +11,9 @@ package dev.credence.core.device;
  */
 public interface GateKernels {
     /**
-     * Times a Bernoulli gate z with P(z = 1) = g = s(c m), s the logistic function (Haussmann et al. 2019, section
-     * 2.5): mean g m, variance g v + g (1 − g) m². For c = ∞ the hard gate g = 1[m &gt; 0]. {@code kept} [2, R, C].
+     * Multiplies by a Bernoulli gate z with P(z = 1) = g = s(c m), s the logistic function (Haussmann et al. 2019,
+     * section 2.5): mean g m, variance g v + g (1 − g) m². For c = ∞ the hard gate g = 1[m &gt; 0]. {@code kept} [2, R,
+     * C].
      */
     void gate(Tensor u, float sharpness, Tensor kept, Tensor out);
 
@@ -24,7 +25,7 @@ public interface GateKernels {
 
     /**
      * h = max(0, u) of a Gaussian u (Frey &amp; Hinton 1999): E[h] = m Φ(z) + σ φ(z), var[h] = (m² + v) Φ(z) + m σ φ(z)
-     * − E[h]², without cancellation, and never negative. A variance below {@link #SMALLEST_VARIANCE} counts as that.
+     * − E[h]², without cancellation, and never negative. Variances are at least {@link #SMALLEST_VARIANCE}.
      * {@code kept} [2, R, C].
      */
     void rectify(Tensor u, Tensor kept, Tensor out);
@@ -35,6 +36,6 @@ public interface GateKernels {
      */
     void rectifyGradient(Tensor u, Tensor kept, Tensor out, Tensor gradOut, Tensor gradU, boolean accumulate);
 
-    /** What {@link #rectify} takes a smaller variance for, so that z exists. */
+    /** Lower bound of variances in {@link #rectify}, so that z exists. */
     float SMALLEST_VARIANCE = 1e-20f;
 }

@@ -1,8 +1,8 @@
 package dev.credence.core.device;
 
-/** A {@link Pass} as a device runs it: prepared once, run at every replay. */
+/** A {@link Pass} compiled by a device, run at every replay. */
 @FunctionalInterface
 public interface Kernel {
-    /** Does the work on what the tensors and scalars now hold, and allocates nothing. */
+    /** Runs on the current tensors and scalars, without allocation. */
     void run();
 }

@@ -4,10 +4,9 @@ import dev.credence.core.random.Noise;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What follows a layer's product, fused. Dropout keeps an element where {@link Device#uniform} of the same noise is at
- * least the rate and divides what is kept by 1 − rate, so that the mean is unchanged. {@code mask} is scratch of the
- * output's shape; what it holds is the device's own business, it is only passed back to the gradient. The gradients use
- * the mask of the last forward call.
+ * Fused kernels after a layer's product. Dropout keeps an element if {@link Device#uniform} of the same noise is at
+ * least the rate and divides it by 1 − rate, which preserves the mean. {@code mask} is device-specific scratch of the
+ * output's shape, filled for the gradient. Gradients use the mask of the last forward call.
  */
 public interface LayerKernels {
     /** out [K·M, C] = dropout of x [M, C] repeated K times, each copy with its own mask; K = 1 is plain dropout. */
@@ -29,9 +28,9 @@ public interface LayerKernels {
             @Nullable Tensor mask);
 
     /**
-     * The gradient of {@link #biasActivationDropout}: gradH [R, C] becomes the gradient of the pre-activation, in
-     * place, and gradBias [C] (+)= its sum over rows. {@code h} is the forward result. Subnormal numbers in gradH count
-     * as 0: it may be a product's, which nobody has settled.
+     * Gradient of {@link #biasActivationDropout}: gradH [R, C] becomes the gradient of the pre-activation, in place,
+     * and gradBias [C] (+)= its sum over rows. {@code h} is the forward result. Subnormal numbers in gradH count as 0,
+     * since it may be an unflushed product.
      */
     void biasActivationDropoutGradient(
             Tensor h,

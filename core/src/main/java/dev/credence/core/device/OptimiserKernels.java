@@ -1,14 +1,13 @@
 package dev.credence.core.device;
 
 /**
- * Updates of all parameters at once, over their one contiguous buffer, fused: one pass with the formulas of
- * {@link dev.credence.core.optimise.Optimiser}, its results in place of what it reads, and one with the gradients'
- * norm.
+ * Fused updates of all parameters in their contiguous buffer: one in-place pass with the formulas of
+ * {@link dev.credence.core.optimise.Optimiser}, and one for the norm of the gradients.
  */
 public interface OptimiserKernels {
     /**
-     * Gradients of a magnitude below {@code smallest}, a normal number, become 0; the sum of the squares of all, Σ g²,
-     * is stored in {@code squares} [1]. Not finite if one of them is not, or if the sum is larger than a float.
+     * Flushes gradients below {@code smallest}, a normal number, in magnitude to 0 and stores Σ g² in {@code squares}
+     * [1]. It is not finite if a gradient is not, or if the sum overflows a float.
      */
     void squareNorm(Tensor gradients, float smallest, Tensor squares);
 

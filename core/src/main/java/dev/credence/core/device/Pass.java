@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.function.DoubleSupplier;
 
 /**
- * Formulas evaluated for every element of an index space [K, M, C] over tensors, their results stored or reduced, all
- * in one go. It is made once, when a graph is built; a device makes a {@link Kernel} of it.
+ * Formulas evaluated for every element of an index space [K, M, C] over tensors, with results stored or reduced in a
+ * single pass. Created once with the graph; a device compiles it to a {@link Kernel}.
  *
  * <pre>{@code
  * Pass.over(k, m, 1)
@@ -30,16 +30,16 @@ import java.util.function.DoubleSupplier;
  *     .build()
  * }</pre>
  *
- * @param walk what is computed; operands that no formula reads are left out
- * @param tensors the tensor of every operand that is an element of one, by name
- * @param scalars the number of every operand that is one, by name; asked at every run
- * @param outputs where the results go, in the walk's order. An output may be an operand's tensor only with the same
- *     access and without a reduction; that views do not overlap otherwise is up to the caller
+ * @param walk the computation, without unused operands
+ * @param tensors tensors of the operands that are tensor elements, by name
+ * @param scalars values of the scalar operands, by name, read at every run
+ * @param outputs tensors of the results, in the walk's order. An output may be an operand's tensor only with the same
+ *     access and without a reduction; the caller ensures that views do not overlap otherwise
  */
 public record Pass(Walk walk, Map<String, Tensor> tensors, Map<String, DoubleSupplier> scalars, List<Tensor> outputs) {
     /**
-     * @throws IllegalArgumentException if an operand or a result has nothing to work on, a tensor is too short, or an
-     *     output overlaps another tensor
+     * @throws IllegalArgumentException if the tensor or scalar of an operand or result is missing, a tensor is too
+     *     short, or an output overlaps another tensor
      */
     public Pass {
         tensors = Map.copyOf(tensors);
@@ -57,8 +57,8 @@ public record Pass(Walk walk, Map<String, Tensor> tensors, Map<String, DoubleSup
                 requireRoom(elements.name(), elements.access(), walk.extents(), tensor);
             } else if (!(operand instanceof Operand.Index)
                     && !(operand instanceof Operand.Scalar && scalars.containsKey(operand.name()))) {
-                throw new IllegalArgumentException("The operand " + operand + " was given nothing to read, only "
-                        + bound.stream().sorted().toList() + " were");
+                throw new IllegalArgumentException("The operand " + operand + " has no tensor or scalar, only "
+                        + bound.stream().sorted().toList() + " have one");
             }
         }
         for (int i = 0; i < outputs.size(); i++) {
@@ -75,7 +75,7 @@ public record Pass(Walk walk, Map<String, Tensor> tensors, Map<String, DoubleSup
         }
     }
 
-    @SuppressWarnings("ReferenceEquality") // one tensor is one object
+    @SuppressWarnings("ReferenceEquality") // tensors are compared by identity
     private static void requireApart(Walk walk, Map<String, Tensor> tensors, List<Tensor> outputs, int i) {
         Result result = walk.results().get(i);
         for (Operand operand : walk.operands()) {
@@ -93,19 +93,19 @@ public record Pass(Walk walk, Map<String, Tensor> tensors, Map<String, DoubleSup
             Result other = walk.results().get(j);
             if (outputs.get(j) == outputs.get(i) && other.access().equals(result.access())) {
                 throw new IllegalArgumentException("The results " + other.formula() + " and " + result.formula()
-                        + " go to the same place of " + outputs.get(i));
+                        + " are stored in the same place of " + outputs.get(i));
             }
         }
     }
 
-    /** Every element of a tensor becomes a value. */
+    /** Sets every element of a tensor to a value. */
     public static Pass fill(Tensor tensor, double value) {
         return over(1, 1, tensor.length())
                 .map(Functions.constant(value), Store.SET, tensor, Axis.C)
                 .build();
     }
 
-    /** One tensor's elements go into another's of the same number, or are added to them. */
+    /** Copies or adds one tensor's elements to another of the same length. */
     public static Pass copy(Tensor from, Store store, Tensor to) {
         return over(1, 1, to.length())
                 .read("x", from, Axis.C)
@@ -113,12 +113,12 @@ public record Pass(Walk walk, Map<String, Tensor> tensors, Map<String, DoubleSup
                 .build();
     }
 
-    /** A pass over [k, m, c], nothing read or stored yet. */
+    /** Builder of a pass over [k, m, c]. */
     public static Builder over(int k, int m, int c) {
         return new Builder(new Extents(k, m, c));
     }
 
-    /** Collects what a pass reads and stores. */
+    /** Builder of a pass. */
     public static final class Builder {
         private final Extents extents;
         private final List<Operand> operands = new ArrayList<>();
@@ -132,53 +132,53 @@ public record Pass(Walk walk, Map<String, Tensor> tensors, Map<String, DoubleSup
         }
 
         /**
-         * Reads a whole tensor whose axes are those given, outermost first; along the others it is repeated.
+         * Reads a whole tensor with the given axes, outermost first, broadcast along the others.
          *
-         * @throws IllegalArgumentException if the tensor has not as many elements as these axes
+         * @throws IllegalArgumentException if the number of elements does not match these axes
          */
         public Builder read(String name, Tensor tensor, Axis... axes) {
             return read(name, tensor, whole(name, tensor, axes));
         }
 
-        /** Reads some elements of a tensor. */
+        /** Reads elements of a tensor by an access pattern. */
         public Builder read(String name, Tensor tensor, Access access) {
             operands.add(new Operand.Elements(name, access));
             tensors.put(name, tensor);
             return this;
         }
 
-        /** Reads a number that may change from run to run. */
+        /** Reads a scalar that may change between runs. */
         public Builder scalar(String name, DoubleSupplier value) {
             operands.add(new Operand.Scalar(name));
             scalars.put(name, value);
             return this;
         }
 
-        /** Reads an element's number along an axis. */
+        /** Reads an element's index along an axis. */
         public Builder index(String name, Axis axis) {
             operands.add(new Operand.Index(name, axis));
             return this;
         }
 
         /**
-         * Stores a formula's value for every element, in a tensor whose axes are those given, outermost first.
+         * Stores a formula's value for every element in a tensor with the given axes, outermost first.
          *
-         * @throws IllegalArgumentException if the tensor has not as many elements as these axes
+         * @throws IllegalArgumentException if the number of elements does not match these axes
          */
         public Builder map(Formula formula, Store store, Tensor output, Axis... axes) {
             return reduce(Reduction.NONE, formula, store, output, axes);
         }
 
         /**
-         * Stores what a formula's values come to along the axes that are not given.
+         * Reduces a formula over the axes that are not given.
          *
-         * @throws IllegalArgumentException if the tensor has not as many elements as these axes
+         * @throws IllegalArgumentException if the number of elements does not match these axes
          */
         public Builder reduce(Reduction reduction, Formula formula, Store store, Tensor output, Axis... axes) {
             return reduce(reduction, formula, store, output, whole(formula.toString(), output, axes));
         }
 
-        /** Stores what a formula's values come to in some elements of a tensor. */
+        /** Reduces a formula into elements of a tensor by an access pattern. */
         public Builder reduce(Reduction reduction, Formula formula, Store store, Tensor output, Access access) {
             results.add(new Result(formula, access, reduction, store));
             outputs.add(output);
@@ -198,9 +198,9 @@ public record Pass(Walk walk, Map<String, Tensor> tensors, Map<String, DoubleSup
         }
 
         /**
-         * The pass, without the operands that no formula reads.
+         * The pass, without unused operands.
          *
-         * @throws IllegalArgumentException if a formula reads what is not among the operands, or tensors overlap
+         * @throws IllegalArgumentException if a formula reads an unknown operand, or tensors overlap
          */
         public Pass build() {
             Set<String> read = Set.copyOf(

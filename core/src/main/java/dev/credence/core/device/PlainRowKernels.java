@@ -3,11 +3,11 @@ package dev.credence.core.device;
 import java.util.Arrays;
 
 /**
- * What {@link RowKernels} are, and for machines without better ones. The compiler turns the inner loops into vector
- * instructions because arrays at the same index cannot overlap in part; over one flat array it does not.
+ * Reference implementation of {@link RowKernels} in plain Java. The compiler vectorises the inner loops because
+ * different arrays cannot partially overlap; over one flat array it does not.
  */
 public final class PlainRowKernels implements RowKernels {
-    private static final float FAR = 7.90531110763549805f; // tanh is 1 to single precision from here on
+    private static final float FAR = 7.90531110763549805f; // tanh is 1 in single precision from here on
 
     private static final int BLOCK = 4;
 
@@ -91,7 +91,7 @@ public final class PlainRowKernels implements RowKernels {
     /**
      * {@inheritDoc}
      *
-     * <p>The sigmoid is ½ + ½ tanh(v/2), and tanh a rational function (Eigen's).
+     * <p>The sigmoid is ½ + ½ tanh(v/2), with Eigen's rational approximation of tanh.
      */
     @Override
     public void silu(float[] x, float factor, float[] bias, float[] out, float[] slope, int from, int to) {
@@ -161,7 +161,7 @@ public final class PlainRowKernels implements RowKernels {
         }
     }
 
-    /** Four rows of c grow by four rows of b: sixteen products for eight loads. */
+    /** Adds four rows of b to four rows of c: sixteen products per eight loads. */
     private static void add(
             float a00,
             float a01,

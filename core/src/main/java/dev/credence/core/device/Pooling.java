@@ -1,19 +1,19 @@
 package dev.credence.core.device;
 
 /**
- * Pooling of an image's channels, each by itself.
+ * Pooling of each channel of an image.
  *
- * @param kind what is made of the numbers that a window sees
- * @param window where they are; without padding
+ * @param kind reduction over a window
+ * @param window the window; without padding
  */
 public record Pooling(Kind kind, Window window) {
-    /** What is made of the numbers that a window sees. */
+    /** Reduction over a window. */
     public enum Kind {
         MAX,
         AVERAGE
     }
 
-    /** Numbers of an image after it. */
+    /** Number of outputs per image. */
     public int outputs() {
         return window.positions() * window.channels();
     }

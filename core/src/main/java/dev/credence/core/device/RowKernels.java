@@ -1,12 +1,12 @@
 package dev.credence.core.device;
 
 /**
- * Arithmetic on matrices on the heap whose rows are arrays of their own, for methods that keep many small networks
- * there and no tensors. Every implementation gives the same bits as {@link PlainRowKernels}, so that what is trained
- * does not depend on which one a machine has. Safe for use by several threads. Rows may be longer than what is used of
- * them, and there may be more of them; an output is none of the inputs unless it says so.
+ * Matrix kernels on the heap with one array per row, for methods with many small networks and no tensors. Every
+ * implementation gives the same bits as {@link PlainRowKernels}, so that training does not depend on the machine.
+ * Thread-safe. Rows and matrices may be larger than their used part; unless stated otherwise an output is none of the
+ * inputs.
  *
- * <p>All throw {@link IndexOutOfBoundsException} where rows are missing or too short.
+ * <p>All throw {@link IndexOutOfBoundsException} if rows are missing or too short.
  */
 public interface RowKernels {
     /** c [m][n] = a [m][k] · b [k][n]: each element is the chain c ← fma(a, b, c) from 0 over k in its order. */
@@ -19,16 +19,16 @@ public interface RowKernels {
     void spread(float[] values, int from, int stride, int count, int each, float[] into);
 
     /**
-     * With v = factor · x + bias, out = v · sigmoid(v) and slope = its derivative by v, at the indices from (inclusive)
-     * to (exclusive); errors of a few units in the last place.
+     * With v = factor · x + bias, out = v · sigmoid(v) and slope = its derivative with respect to v, at the indices
+     * from (inclusive) to (exclusive); errors of a few units in the last place.
      */
     void silu(float[] x, float factor, float[] bias, float[] out, float[] slope, int from, int to);
 
     /**
-     * Multiplies a [n] and b [n] by a mask of dropout: 0 where the 16 bits of {@code words[from + j]} from bit
-     * {@code shift} on are below the threshold, and {@code kept} elsewhere.
+     * Multiplies a [n] and b [n] by a dropout mask: 0 if the 16 bits of {@code words[from + j]} from bit {@code shift}
+     * on are below the threshold, and {@code kept} otherwise.
      *
-     * @param offset of the first element in a and b
+     * @param offset index of the first element in a and b
      */
     void mask(int[] words, int from, int shift, int threshold, float kept, float[] a, float[] b, int offset, int n);
 
@@ -39,16 +39,16 @@ public interface RowKernels {
     void adam(AdamStep step, float[] value, float[] gradient, float[] first, float[] second, int from, int to);
 
     /**
-     * The numbers of an update.
+     * Coefficients of an update.
      *
      * @param beta1 β₁
      * @param beta2 β₂
      * @param epsilon ε
-     * @param tiny added to the moments and taken away again, so that none is subnormal: some processors take a hundred
+     * @param tiny added to the moments and subtracted again, so that none is subnormal: some processors take a hundred
      *     times as long for such numbers
-     * @param keep what weight decay leaves of a value
-     * @param rate of learning, with the correction of the first moment's bias
-     * @param correction of the second moment's bias
+     * @param keep factor of weight decay
+     * @param rate learning rate, with the bias correction of the first moment
+     * @param correction bias correction of the second moment
      */
     record AdamStep(float beta1, float beta2, float epsilon, float tiny, float keep, float rate, float correction) {}
 }

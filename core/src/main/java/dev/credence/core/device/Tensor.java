@@ -4,8 +4,8 @@ import dev.credence.core.Sizes;
 import java.util.Arrays;
 
 /**
- * A dense row-major array of 32-bit floats that lives on a {@link Device}; where its memory is, only that device knows.
- * A tensor is valid until its device is closed. Devices extend this class; everyone else passes it around.
+ * A dense row-major array of 32-bit floats in the memory of a {@link Device}, valid until the device is closed. Opaque
+ * to all but the device, which extends this class.
  */
 public abstract class Tensor {
     private final int[] shape;
@@ -23,7 +23,7 @@ public abstract class Tensor {
         this.shape = shape.clone();
     }
 
-    /** Extents, outermost first; the caller owns the array. */
+    /** Shape, outermost axis first; the array belongs to the caller. */
     public final int[] shape() {
         return shape.clone();
     }
@@ -32,7 +32,7 @@ public abstract class Tensor {
         return shape.length;
     }
 
-    /** The extent of an axis; negative axes count from the end. */
+    /** Length of an axis; negative axes count from the end. */
     public final int size(int axis) {
         return shape[axis < 0 ? shape.length + axis : axis];
     }

@@ -1,8 +1,8 @@
 package dev.credence.core.device;
 
 /**
- * A window that slides over an image: of a convolution or of pooling. Images are rows [H·W·C] as
- * {@link dev.credence.core.data.ImageShape} says, channels side by side; so are the results [H′·W′·C′].
+ * A sliding window of a convolution or of pooling. Images are rows [H·W·C] as in
+ * {@link dev.credence.core.data.ImageShape}, with interleaved channels; so are the results [H′·W′·C′].
  *
  * @param height H, rows of the image
  * @param width W, columns of the image
@@ -10,7 +10,7 @@ package dev.credence.core.device;
  * @param rows of the window
  * @param columns of the window
  * @param stride pixels between two positions, down and across
- * @param padding pixels of value 0 around the image on every side; of a convolution alone
+ * @param padding zero padding in pixels on every side; for convolutions only
  */
 public record Window(int height, int width, int channels, int rows, int columns, int stride, int padding) {
     private static final int MOST = Integer.MAX_VALUE;
@@ -21,7 +21,7 @@ public record Window(int height, int width, int channels, int rows, int columns,
                     + height + "×" + width + "×" + channels + ", " + rows + "×" + columns + ", stride " + stride
                     + ", padding " + padding);
         }
-        // as long: the sizes come from files, and what is checked here no int overflows below
+        // as long: sizes come from files; the checks here rule out int overflow below
         long images = (long) height * width;
         long patches = (long) rows * columns;
         if (2L * padding + Math.max(height, width) > MOST
@@ -38,7 +38,7 @@ public record Window(int height, int width, int channels, int rows, int columns,
         }
         if (padding >= rows || padding >= columns) {
             throw new IllegalArgumentException("A padding of " + padding + " is not less than the window, " + rows + "×"
-                    + columns + ": some positions would see no pixel");
+                    + columns + ": some positions would hold only padding");
         }
         long positions =
                 ((height + 2L * padding - rows) / stride + 1) * ((width + 2L * padding - columns) / stride + 1);
@@ -59,17 +59,17 @@ public record Window(int height, int width, int channels, int rows, int columns,
         return (width + 2 * padding - columns) / stride + 1;
     }
 
-    /** Positions of the window, P = H′·W′. */
+    /** Number of positions P = H′·W′. */
     public int positions() {
         return outHeight() * outWidth();
     }
 
-    /** Numbers in an image, H·W·C. */
+    /** Values of an image, H·W·C. */
     public int imageSize() {
         return height * width * channels;
     }
 
-    /** Numbers that a convolution sees at a position, rows·columns·C: the rows of its weight matrix. */
+    /** Values in a patch of a convolution, rows·columns·C: the rows of its weight matrix. */
     public int patchSize() {
         return rows * columns * channels;
     }

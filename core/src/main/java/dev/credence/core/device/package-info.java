@@ -1,4 +1,4 @@
-/** Where tensors live and which kernels run on them. */
+/** Devices: memory of tensors and kernels on them. */
 @NullMarked
 package dev.credence.core.device;
 

@@ -7,14 +7,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What an archive file holds.
+ * Contents of an archive file.
  *
  * @param document the JSON document
- * @param arrays the arrays by name, in the order of their names; an unmodifiable copy
- * @param attachments further JSON documents by name, in the order of their names; an unmodifiable copy
+ * @param arrays arrays by name, sorted; an unmodifiable copy
+ * @param attachments further JSON documents by name, sorted; an unmodifiable copy
  */
 public record Archive(ObjectNode document, Map<String, NpyArray> arrays, Map<String, ObjectNode> attachments) {
-    /** The folder of attachments. */
+    /** Folder of the attachments. */
     static final String ATTACHMENTS = "attachments";
 
     public Archive {
@@ -22,7 +22,7 @@ public record Archive(ObjectNode document, Map<String, NpyArray> arrays, Map<Str
         attachments = sorted(attachments);
     }
 
-    /** Without attachments. */
+    /** An archive without attachments. */
     public Archive(ObjectNode document, Map<String, NpyArray> arrays) {
         this(document, arrays, Map.of());
     }

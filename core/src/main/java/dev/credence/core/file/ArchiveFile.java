@@ -18,34 +18,33 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
 /**
- * A zip that holds one JSON document and arrays {@code <folder>/<name>.npy}: the form of models and checkpoints. Python
- * reads it with {@code zipfile} and {@code numpy.load}. A model may have further documents beside these,
+ * Format of models and checkpoints: a zip of one JSON document and arrays {@code <folder>/<name>.npy}, which Python
+ * reads with {@code zipfile} and {@code numpy.load}. A model may have further documents
  * {@code attachments/<name>.json}.
  *
- * <p>Equal contents give equal bytes, on every machine: entries are sorted by name, carry one fixed date, and are
- * stored, not deflated. Weights hardly compress, what deflating makes depends on the zlib at hand, and stored entries
- * cannot be longer than the file.
+ * <p>Equal contents give equal bytes on every machine: entries are sorted by name, have one fixed date, and are stored,
+ * not deflated. Weights hardly compress, deflate output depends on the zlib version, and stored entries cannot be
+ * longer than the file.
  */
 public final class ArchiveFile {
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]*");
 
-    /** Not 1980-01-01: of that day {@link ZipEntry} also writes a field that depends on the time zone. */
+    /** Not 1980-01-01, for which {@link ZipEntry} adds a field that depends on the time zone. */
     private static final LocalDateTime DATE = LocalDateTime.of(1980, 2, 1, 0, 0);
 
     private static final ObjectWriter JSON = new JsonMapper()
             .writer(new DefaultPrettyPrinter()
-                    .withObjectIndenter(
-                            new DefaultIndenter("  ", "\n"))); // "\n" everywhere, not the platform's line end
+                    .withObjectIndenter(new DefaultIndenter("  ", "\n"))); // "\n" on every platform
 
     private ArchiveFile() {}
 
     /**
-     * Writes an archive, atomically.
+     * Writes an archive atomically.
      *
-     * @param documentName the document's entry, such as {@code model.json}
-     * @param folder the arrays' folder, such as {@code parameters}, without a slash
+     * @param documentName entry of the document, such as {@code model.json}
+     * @param folder folder of the arrays, such as {@code parameters}, without a slash
      * @param arrays by name; letters, digits, dots, underscores and hyphens, not beginning with a dot
-     * @throws dev.credence.core.UserException when the file cannot be written
+     * @throws dev.credence.core.UserException if the file cannot be written
      */
     public static void write(
             Path file, String documentName, ObjectNode document, String folder, Map<String, NpyArray> arrays) {
@@ -53,13 +52,13 @@ public final class ArchiveFile {
     }
 
     /**
-     * Writes an archive, atomically.
+     * Writes an archive atomically.
      *
-     * @param documentName the document's entry, such as {@code model.json}
-     * @param folder the arrays' folder, such as {@code parameters}, without a slash
+     * @param documentName entry of the document, such as {@code model.json}
+     * @param folder folder of the arrays, such as {@code parameters}, without a slash
      * @param archive names of arrays and attachments have letters, digits, dots, underscores and hyphens, and do not
      *     begin with a dot
-     * @throws dev.credence.core.UserException when the file cannot be written, or this machine could not read it
+     * @throws dev.credence.core.UserException if the file cannot be written, or this machine could not read it
      */
     public static void write(Path file, String documentName, String folder, Archive archive) {
         requireName("document", documentName);
@@ -89,23 +88,23 @@ public final class ArchiveFile {
         });
     }
 
-    /** How many bytes all attachments together may have, so that this machine can read them again. */
+    /** Maximum total bytes of attachments that this machine can read. */
     public static long mostAttachments() {
         return ArchiveReader.Limits.ofThisMachine().attachmentBytes();
     }
 
     /**
-     * Reads an archive. Nothing in the file is trusted: entries that do not belong, sizes that disagree, and more than
-     * the memory of this JVM can hold are refused before anything is allocated for them, and checksums are verified.
+     * Reads an archive. The file is untrusted: unexpected entries, inconsistent sizes, and arrays larger than the JVM's
+     * memory are refused before anything is allocated, and checksums are verified.
      *
-     * @throws dev.credence.core.UserException when the file is missing, damaged or foreign; one message names the file,
+     * @throws dev.credence.core.UserException if the file is missing, damaged or foreign; the message names the file,
      *     the entry, what was found and what was expected
      */
     public static Archive read(Path file, String documentName, String folder) {
         return new ArchiveReader(file, documentName, folder, false, ArchiveReader.Limits.ofThisMachine()).read();
     }
 
-    /** The same of a file that may have attachments, which are read no less carefully. */
+    /** Reads an archive that may have attachments, with the same checks. */
     public static Archive readWithAttachments(Path file, String documentName, String folder) {
         return new ArchiveReader(file, documentName, folder, true, ArchiveReader.Limits.ofThisMachine()).read();
     }
@@ -121,7 +120,7 @@ public final class ArchiveFile {
         }
     }
 
-    /** A stored entry states length and checksum before its content, so the content is made twice. */
+    /** Writes an uncompressed entry. Its length and checksum come first, so the content is generated twice. */
     private static void store(ZipOutputStream zip, String name, ThrowingConsumer<OutputStream> content)
             throws IOException {
         CountingStream counting = new CountingStream();

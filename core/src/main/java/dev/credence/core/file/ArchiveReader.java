@@ -20,26 +20,23 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/**
- * Reads an archive that may be damaged, foreign or hostile: names and sizes first, then the arrays' headers, then the
- * data.
- */
+/** Reader of untrusted archives: names and sizes first, then the arrays' headers, then the data. */
 final class ArchiveReader {
-    /** No stream of deflate expands further than this. */
+    /** Maximum compression ratio of deflate. */
     private static final int DEFLATE_RATIO = 1032;
 
     /**
-     * What a reader puts up with.
+     * Size limits.
      *
-     * @param entries most entries
-     * @param documentBytes longest document
-     * @param attachmentBytes all attachments together, which may hold whole models
-     * @param arrayBytes most bytes of all arrays together
+     * @param entries maximum number of entries
+     * @param documentBytes maximum bytes of the document
+     * @param attachmentBytes maximum bytes of all attachments, which may contain whole models
+     * @param arrayBytes maximum bytes of all arrays
      */
     record Limits(int entries, long documentBytes, long attachmentBytes, long arrayBytes) {
         private static final long USUAL = 64 << 20;
 
-        /** Arrays may take half of the heap, attachments an eighth, since they are held as text as well. */
+        /** Half of the heap for arrays, and an eighth for attachments, which are also held as text. */
         static Limits ofThisMachine() {
             long memory = Runtime.getRuntime().maxMemory();
             return new Limits(100_000, USUAL, Math.max(USUAL, Math.min(1 << 30, memory / 8)), memory / 2);
@@ -57,7 +54,7 @@ final class ArchiveReader {
     /**
      * A reader of a file.
      *
-     * @param attachments whether it may have attachments
+     * @param attachments whether attachments are allowed
      */
     ArchiveReader(Path file, String documentName, String folder, boolean attachments, Limits limits) {
         this.file = file;
@@ -114,7 +111,7 @@ final class ArchiveReader {
         }
     }
 
-    /** The entries by name, once their names and sizes make sense; no content is read. */
+    /** Entries by name with their names and sizes checked; no content is read. */
     private Map<String, ZipEntry> entries(ZipFile zip) throws IOException {
         if (zip.size() > limits.entries()) {
             throw fault("it has " + zip.size() + " entries, expected at most " + limits.entries());
@@ -126,7 +123,7 @@ final class ArchiveReader {
             String name = entry.getName();
             if ((name.equals(folder + "/") || (attachments && name.equals(Archive.ATTACHMENTS + "/")))
                     && entry.getSize() == 0) {
-                continue; // zip tools write folders too
+                continue; // zip tools also write folders
             }
             if (!name.equals(documentName) && !isArray(name) && !isAttachment(name)) {
                 throw fault("unexpected entry " + Faults.quote(name) + ", expected '" + documentName + "'"
@@ -138,7 +135,7 @@ final class ArchiveReader {
             }
             requirePossibleSize(entry);
             compressed += Math.min(entry.getCompressedSize(), length + 1);
-            if (compressed > length) { // entries that overlap are how a small file expands without end
+            if (compressed > length) { // overlapping entries are how a small file expands without limit
                 throw fault("its entries are longer together than the file of " + length + " bytes, at entry '" + name
                         + "'");
             }
@@ -165,7 +162,7 @@ final class ArchiveReader {
         return entryName.substring(folder.length() + 1, entryName.length() - ending.length());
     }
 
-    /** Takes the attachments out of the entries, by name, once they are short enough together. */
+    /** Removes the attachments from the entries and returns them by name, with their total size checked. */
     private Map<String, ZipEntry> attached(Map<String, ZipEntry> entries) {
         Map<String, ZipEntry> attached = new LinkedHashMap<>();
         long total = 0;
@@ -199,7 +196,7 @@ final class ArchiveReader {
         }
     }
 
-    /** The header of each array, once all shapes agree with the entries' sizes and fit into memory together. */
+    /** Headers of all arrays, checked against the entries' sizes and the memory limit. */
     private List<ArrayEntry> headers(ZipFile zip, Map<String, ZipEntry> entries) {
         List<ArrayEntry> headers = new ArrayList<>();
         long total = 0;
@@ -262,7 +259,7 @@ final class ArchiveReader {
         });
     }
 
-    /** {@link ZipFile} does not verify checksums by itself. */
+    /** Verifies the checksum, which {@link ZipFile} does not. */
     private static CheckedInputStream checked(ZipFile zip, ZipEntry entry) throws IOException {
         return new CheckedInputStream(new BufferedInputStream(zip.getInputStream(entry), 1 << 16), new CRC32());
     }

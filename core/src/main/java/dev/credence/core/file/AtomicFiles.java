@@ -23,36 +23,35 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
 /**
- * Writes files so that a reader, or a run after a crash, finds the old content or the new, never a part of it. While it
- * is written, a file has a temporary name, and is locked: the next one who writes there removes the temporary files
- * that nobody has locked, which are those of processes that were killed.
+ * Atomic file writes: a reader, or a run after a crash, finds the old content or the new, never a part. A file being
+ * written has a temporary name and is locked; the next writer in that directory removes unlocked temporary files, which
+ * killed processes left behind.
  *
- * <p>A pipe or a device that exists, such as {@code /dev/stdout}, has no content to keep and must not be replaced by a
- * file: it is written to directly.
+ * <p>An existing pipe or device, such as {@code /dev/stdout}, is not replaced by a file but written directly.
  */
 public final class AtomicFiles {
-    /** Where files cannot be locked: a temporary file that nobody has written to for so long was left behind. */
+    /** Age at which an unmodified temporary file counts as abandoned, on file systems without locks. */
     private static final Duration ABANDONED = Duration.ofHours(1);
 
-    /** An open file can be renamed where this holds. */
+    /** Whether an open file can be renamed. */
     private static final boolean POSIX = File.separatorChar == '/';
 
     private static final Pattern TEMPORARY = Pattern.compile("[.].+[.][0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.]tmp");
 
-    /** Temporary files of this process: to open one would end its lock when it is closed again. */
+    /** Temporary files of this process: opening and closing one would release its lock. */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     private AtomicFiles() {}
 
     /**
-     * Writes a file under a temporary name in its own directory, forces it to disk and renames it. If anything fails,
-     * the temporary file is removed and what was there before is as it was. An interrupt of the thread does not stop a
-     * write that has begun. A pipe or a device is written to directly; what it was given before a failure stays given.
+     * Writes a file under a temporary name in its own directory, forces it to disk and renames it. On failure the
+     * temporary file is removed and the previous content is unchanged. A thread's interrupt does not stop a write in
+     * progress. A pipe or a device is written directly, so that partial output remains after a failure.
      *
-     * @param file the file to make or replace; of a symbolic link, what it points to
+     * @param file file to create or replace; a symbolic link is followed
      * @param content writes the content to a buffered stream; need not close it
-     * @throws UserException when the directory is missing or not writable, when {@code file} is a directory, or when
-     *     writing fails (a full disk, a pipe that nobody reads any more); the message names the file and the reason
+     * @throws UserException if the directory is missing or not writable, {@code file} is a directory, or writing fails
+     *     (a full disk, a closed pipe); the message names the file and the reason
      */
     public static void write(Path file, ThrowingConsumer<? super OutputStream> content) {
         if (isStream(file)) {
@@ -62,23 +61,23 @@ public final class AtomicFiles {
         Path target = target(file);
         Path directory = directory(target);
         while (!written(file, target, content)) {
-            // somebody took the temporary file for an abandoned one before it was locked, and removed it
+            // another process removed the temporary file as abandoned before it was locked
         }
         force(directory);
         removeAbandoned(directory, prefix(target));
     }
 
-    /** Whether it is a pipe or a device; of a symbolic link, what it points to, which may have no path of its own. */
+    /** Whether it is a pipe or a device; a symbolic link is followed, even to a target without a path of its own. */
     private static boolean isStream(Path file) {
         try {
             return Files.readAttributes(file, BasicFileAttributes.class).isOther();
         } catch (IOException e) {
-            return false; // there is none yet, or what writes the file says what is wrong
+            return false; // the file does not exist, or writing it reports the error
         }
     }
 
     private static void pass(Path stream, ThrowingConsumer<? super OutputStream> content) {
-        // not forced to disk: a pipe has none; a named pipe waits here for its reader, as everywhere
+        // not forced to disk: a pipe has none; a named pipe blocks here until it has a reader
         try (OutputStream out = new BufferedOutputStream(new FileOutputStream(stream.toFile()), 1 << 16)) {
             content.accept(out);
         } catch (IOException e) {
@@ -100,7 +99,7 @@ public final class AtomicFiles {
                 content.accept(buffered);
                 buffered.flush();
                 out.getFD().sync();
-                if (POSIX) { // under the lock, which ends with the stream
+                if (POSIX) { // while locked; closing the stream releases the lock
                     Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
                     renamed = true;
                 }
@@ -120,18 +119,18 @@ public final class AtomicFiles {
         }
     }
 
-    /** Locks a file, where that is possible; false where somebody else has locked it. */
+    /** Locks a file if possible; false if another process holds the lock. */
     private static boolean locked(FileOutputStream out) {
         try {
             return WorkLock.tryLock(out.getChannel());
         } catch (IOException e) {
-            return true; // no locks on this file system; abandoned files go by their age there
+            return true; // no locks on this file system; age decides about abandoned files
         }
     }
 
     /**
-     * Checks that {@link #write} can begin: for long work whose result should not be lost at its end. Removes what a
-     * killed process left behind. A pipe is not opened: its reader would take that for the end.
+     * Checks that {@link #write} can start, before long work whose result would be lost. Removes temporary files of
+     * killed processes. Does not open a pipe, whose reader would take that for the end.
      *
      * @throws UserException as {@link #write} would
      */
@@ -145,7 +144,7 @@ public final class AtomicFiles {
         Path target = target(file);
         Path probe = directory(target).resolve(prefix(target) + UUID.randomUUID() + ".tmp");
         try {
-            // permissions alone do not tell, and a full disk has room for a file without content
+            // permissions alone are not enough, and an empty file fits on a full disk
             Files.write(probe, new byte[1], StandardOpenOption.CREATE_NEW);
         } catch (IOException e) {
             delete(probe);
@@ -155,10 +154,7 @@ public final class AtomicFiles {
         removeAbandoned(directory(target), prefix(target));
     }
 
-    /**
-     * Removes the temporary files that killed processes left behind in a directory, whatever file they were to become.
-     * One that does not exist has none.
-     */
+    /** Removes all temporary files of killed processes from a directory, which need not exist. */
     public static void removeAbandoned(Path directory) {
         removeAbandoned(directory, ".");
     }
@@ -205,16 +201,16 @@ public final class AtomicFiles {
         try {
             Files.deleteIfExists(temporary);
         } catch (IOException ignored) {
-            // the failure that led here is the one to report
+            // the original failure is the one to report
         }
     }
 
-    /** The rename itself is on disk once the directory is; Windows cannot open one, and needs no such thing. */
+    /** Forces a directory to disk, which makes the rename durable. Windows cannot open one, and does not need it. */
     private static void force(Path directory) {
         try (FileChannel channel = FileChannel.open(directory, StandardOpenOption.READ)) {
             channel.force(true);
         } catch (IOException ignored) {
-            // where it is not possible the file system decides when the new name lasts
+            // where unsupported, the file system decides when the rename is durable
         }
     }
 
@@ -229,7 +225,7 @@ public final class AtomicFiles {
         try (DirectoryStream<Path> found = Files.newDirectoryStream(directory, ours)) {
             found.forEach(AtomicFiles::removeIfAbandoned);
         } catch (IOException | DirectoryIteratorException ignored) {
-            // tidiness only
+            // clean-up only
         }
     }
 
@@ -251,7 +247,7 @@ public final class AtomicFiles {
                     .toInstant()
                     .isBefore(Instant.now().minus(ABANDONED));
         } catch (IOException e) {
-            return false; // it is gone
+            return false; // already removed
         }
     }
 }

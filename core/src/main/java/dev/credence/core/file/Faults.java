@@ -7,13 +7,13 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** Wording for messages about files. */
+/** Wording of messages about files. */
 public final class Faults {
     private static final int LONGEST_QUOTE = 80;
 
     private Faults() {}
 
-    /** Why an operation failed, in words; the exceptions' own messages are often a bare path, or null. */
+    /** Reason of a failure in words; the exceptions' own messages are often a bare path, or null. */
     public static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "there is no such file";
@@ -31,17 +31,14 @@ public final class Faults {
         return reason == null || reason.isBlank() ? e.getClass().getSimpleName() : reason;
     }
 
-    /**
-     * Text from a file that nobody has vouched for: in quotes, without control characters (a terminal would obey them),
-     * and not too long.
-     */
+    /** Quotes untrusted text, truncated and without control characters, which a terminal would interpret. */
     static String quote(String text) {
         String plain = plain(text.substring(
                 0, text.offsetByCodePoints(0, Math.min(LONGEST_QUOTE, text.codePointCount(0, text.length())))));
         return "'" + plain + (text.codePointCount(0, text.length()) > LONGEST_QUOTE ? "…'" : "'");
     }
 
-    /** The same text as far as it is letters, digits and signs; the code points of all else. */
+    /** Replaces characters other than letters, digits and punctuation by their code points. */
     static String plain(String text) {
         StringBuilder plain = new StringBuilder();
         text.codePoints().forEach(c -> {

@@ -24,20 +24,19 @@ import java.util.function.DoublePredicate;
 import java.util.function.Predicate;
 
 /**
- * An object of a JSON file that nobody has vouched for. Every field is asked for by its kind and its range; whoever has
- * asked for all of them calls {@link #end}, which refuses the others. Jackson's own {@code asInt} reads "seven" as 0,
- * and {@code intValue} 2³² as 0; these methods throw an {@link IllegalArgumentException} that says which field, what it
- * holds and what was expected. Files name themselves around it.
+ * An object of an untrusted JSON file. Fields are read by type and range, and {@link #end} refuses those not read.
+ * (Jackson's {@code asInt} reads "seven" as 0, and {@code intValue} 2³² as 0.) Methods throw an
+ * {@link IllegalArgumentException} with the field, what it holds and what was expected; callers add the file.
  */
 public final class JsonRecord {
-    /** Deeper than any file of ours, and shallow enough for whoever walks through it. */
+    /** Maximum nesting depth: deeper than any of our files, and safe for recursion. */
     public static final int DEEPEST = 64;
 
     private static final JsonMapper JSON = JsonMapper.builder(JsonFactory.builder()
                     .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                     .streamReadConstraints(StreamReadConstraints.builder()
                             .maxNestingDepth(DEEPEST)
-                            .maxStringLength(Integer.MAX_VALUE) // who reads a file bounds its length
+                            .maxStringLength(Integer.MAX_VALUE) // the caller limits the length of the file
                             .build())
                     .build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -45,7 +44,7 @@ public final class JsonRecord {
 
     private final ObjectNode json;
 
-    /** Where it stands in the file, with a dot at the end; empty for the whole. */
+    /** Path of the object in the file with a trailing dot; empty for the root. */
     private final String path;
 
     private final Set<String> known = new LinkedHashSet<>();
@@ -57,15 +56,16 @@ public final class JsonRecord {
     }
 
     /**
-     * An object from text.
+     * Parses an object.
      *
-     * @throws IllegalArgumentException if it is no JSON, no object, has a field twice, or is nested more than 64 deep
+     * @throws IllegalArgumentException if the text is not JSON, not an object, has a duplicate field, or is nested more
+     *     than 64 deep
      */
     public static JsonRecord parse(String text) {
         return of(tree(text));
     }
 
-    /** An object that has been read already, by a parser that bounds its depth. */
+    /** Wraps an object that a parser with a depth limit has read. */
     public static JsonRecord of(JsonNode json) {
         if (json instanceof ObjectNode object) {
             return new JsonRecord(object, "");
@@ -74,9 +74,10 @@ public final class JsonRecord {
     }
 
     /**
-     * Any JSON from text.
+     * Parses any JSON value.
      *
-     * @throws IllegalArgumentException if it is no JSON, has a field twice, or is nested more than 64 deep; says where
+     * @throws IllegalArgumentException if the text is not JSON, has a duplicate field, or is nested more than 64 deep;
+     *     states where
      */
     public static JsonNode tree(String text) {
         try {
@@ -90,10 +91,10 @@ public final class JsonRecord {
         return JSON.readTree(text);
     }
 
-    /** What Jackson found, in words, and where: {@code it is not JSON: … at line 1, column 7}. */
+    /** Description of a parser error with its position: {@code it is not JSON: … at line 1, column 7}. */
     public static String fault(JsonProcessingException e) {
         var at = e.getLocation();
-        // Jackson's own words for a limit, and for what follows the end, name its classes
+        // Jackson's own messages for limits and trailing content name its classes
         String what = e instanceof MismatchedInputException
                 ? "it cannot be read: there is more after its end"
                 : !(e instanceof StreamConstraintsException)
@@ -104,7 +105,7 @@ public final class JsonRecord {
         return what + (at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr());
     }
 
-    /** Jackson's words without its advice to those who program with it, which names its classes and features. */
+    /** Jackson's message without its advice to programmers, which names its classes and features. */
     private static String withoutLibrary(String message) {
         return message.replaceAll("[:,]? *(enable|use) `?Json\\w+[.][^ ]*`? to allow", "")
                 .replaceAll(" *\\([^()]*[Ff]eature[^()]*\\)", "")
@@ -112,18 +113,18 @@ public final class JsonRecord {
                 .replaceFirst("^Non-standard token ('.*')$", "$1 is no number in JSON");
     }
 
-    /** Whether a field is there. It need not be. */
+    /** Whether an optional field is present. */
     public boolean has(String name) {
         known.add(name);
         return json.has(name);
     }
 
-    /** Whether a field, which must be there, is null. */
+    /** Whether a required field is null. */
     public boolean isNull(String name) {
         return field(name).isNull();
     }
 
-    /** The fields' names, in their order. */
+    /** Names of the fields, in order. */
     public List<String> names() {
         List<String> names = new ArrayList<>();
         json.fieldNames().forEachRemaining(names::add);
@@ -144,13 +145,13 @@ public final class JsonRecord {
     }
 
     /**
-     * The field {@code format}, the version of what this is. A newer one is not damaged, and to make it again would not
-     * help.
+     * Requires the field {@code format} to be the known version. A newer file is not damaged, and recreating it would
+     * not help.
      *
-     * @param known the only version that is read
-     * @param what it is, for the message: {@code The model file houses.credence}
-     * @throws UserException if it is of a newer version
-     * @throws IllegalArgumentException if it is of an older one, or none
+     * @param known the supported version
+     * @param what subject of the message: {@code The model file houses.credence}
+     * @throws UserException if the version is newer
+     * @throws IllegalArgumentException if the version is older or missing
      */
     public void requireFormat(int known, String what) {
         int format = whole("format", 1, Integer.MAX_VALUE);
@@ -163,7 +164,7 @@ public final class JsonRecord {
         }
     }
 
-    /** True or false. */
+    /** A truth value. */
     public boolean truth(String name) {
         JsonNode value = required(name);
         require(value.isBoolean(), name, value, "true or false");
@@ -175,7 +176,7 @@ public final class JsonRecord {
         return (int) wholeLong(name, least, most);
     }
 
-    /** The same where it may be missing. */
+    /** An optional whole number from {@code least} to {@code most}. */
     public int whole(String name, int least, int most, int otherwise) {
         return has(name) ? whole(name, least, most) : otherwise;
     }
@@ -196,43 +197,43 @@ public final class JsonRecord {
         return number(name, required(name), false);
     }
 
-    /** A finite number of some kind. */
+    /** A finite number that satisfies a condition. */
     public double number(String name, DoublePredicate suits, String expected) {
         JsonNode value = required(name);
         require(value.isNumber() && suits.test(value.doubleValue()), name, value, expected);
         return number(name, value, false);
     }
 
-    /** A finite number, or NaN for null: JSON has no word for what is not finite. */
+    /** A finite number, or NaN for null, since JSON cannot represent other numbers. */
     public double numberOrNaN(String name) {
         return number(name, field(name), true);
     }
 
-    /** Finite numbers. */
+    /** A list of finite numbers. */
     public double[] numbers(String name) {
         return list(name, (place, v) -> number(place, v, false)).stream()
                 .mapToDouble(v -> v)
                 .toArray();
     }
 
-    /** Finite numbers, or NaN for null. */
+    /** A list of finite numbers, with NaN for null. */
     public double[] numbersOrNaN(String name) {
         return list(name, (place, v) -> number(place, v, true)).stream()
                 .mapToDouble(v -> v)
                 .toArray();
     }
 
-    /** Texts. */
+    /** A list of texts. */
     public List<String> texts(String name) {
         return list(name, this::text);
     }
 
-    /** An object of texts, in its order. */
+    /** An object of texts, in order. */
     public Map<String, String> textsByName(String name) {
         return byName(name, this::text);
     }
 
-    /** An object of lists of texts, in its order. */
+    /** An object of lists of texts, in order. */
     public Map<String, List<String>> textListsByName(String name) {
         JsonRecord part = record(name);
         Map<String, List<String>> lists = new LinkedHashMap<>();
@@ -240,7 +241,7 @@ public final class JsonRecord {
         return lists;
     }
 
-    /** An object of texts, for which numbers and truth values may stand too, as those write who do it by hand. */
+    /** An object of texts, numbers and truth values, as text; people write them without quotes. */
     public Map<String, String> scalarsByName(String name) {
         return byName(name, (place, value) -> {
             require(value.isValueNode() && !value.isNull(), place, value, "a text or a number");
@@ -248,19 +249,19 @@ public final class JsonRecord {
         });
     }
 
-    /** An object of numbers, in its order; NaN for null. */
+    /** An object of numbers, in order; NaN for null. */
     public Map<String, Double> numbersByName(String name) {
         return byName(name, (place, value) -> number(place, value, true));
     }
 
-    /** An object as it is: free in its fields, which are texts, numbers, truth values or lists of them. */
+    /** An object with arbitrary fields: texts, numbers, truth values or lists of them. */
     public ObjectNode facts(String name) {
         JsonNode value = required(name);
         require(value.isObject(), name, value, "an object");
         return (ObjectNode) value;
     }
 
-    /** An object in it, which {@link #end} ends too. */
+    /** A nested object, which {@link #end} checks too. */
     public JsonRecord record(String name) {
         return part(name, required(name));
     }
@@ -270,13 +271,13 @@ public final class JsonRecord {
         return list(name, this::part);
     }
 
-    /** A list of anything. */
+    /** A list of any values. */
     public List<JsonNode> list(String name) {
         return list(name, (place, value) -> value);
     }
 
     /**
-     * Refuses fields that nobody has asked for, here and in the objects within.
+     * Refuses unread fields, here and in nested objects.
      *
      * @throws IllegalArgumentException that names the first such field and all known ones
      */
@@ -353,7 +354,7 @@ public final class JsonRecord {
         }
     }
 
-    /** A list or object could be long, or deep. */
+    /** Abbreviates lists and objects, which could be long or deep. */
     private static String found(JsonNode value) {
         return value.isValueNode() ? Faults.quote(value.asText()) : kind(value);
     }

@@ -7,19 +7,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 
 /**
- * JSON as it is written. JSON has no word for a number that is not finite; Jackson writes the texts {@code "NaN"} and
- * {@code "-Infinity"}, which whoever expects a number cannot read. Here such a number is null, as {@link JsonRecord}
- * reads it.
+ * JSON output with null for numbers that are not finite, as {@link JsonRecord} reads it. Jackson would write the texts
+ * {@code "NaN"} and {@code "-Infinity"}, which readers of numbers refuse.
  */
 public final class JsonText {
     private JsonText() {}
 
-    /** A document on several lines, indented, without a line end after it. */
+    /** An indented document, without a final line end. */
     public static String pretty(JsonNode json) {
         return finite(json).toPrettyString();
     }
 
-    /** The same document with null for each number that is not finite; what it was given is left as it is. */
+    /** A copy of the document with null for each number that is not finite. */
     public static JsonNode finite(JsonNode json) {
         if (isFinite(json)) {
             return json;
@@ -44,7 +43,7 @@ public final class JsonText {
         return true;
     }
 
-    /** Of an object or a list, in place. */
+    /** Replaces such numbers of an object or a list in place. */
     private static void replace(JsonNode json) {
         if (json instanceof ObjectNode object) {
             for (Map.Entry<String, JsonNode> field : object.properties()) {

@@ -1,11 +1,11 @@
 package dev.credence.core.file;
 
 /**
- * A float array with a shape, as a .npy file holds it. Both arrays belong to whoever made the record: they are not
- * copied, and two records are equal only if they hold the same array objects.
+ * A float array with a shape, as in a .npy file. The arrays belong to the creator of the record and are not copied; two
+ * records are equal only if they hold the same array objects.
  *
- * @param values the elements, row-major
- * @param shape the length of each axis; empty for a single number
+ * @param values elements, row-major
+ * @param shape length of each axis; empty for a scalar
  */
 public record NpyArray(float[] values, int... shape) {
     public NpyArray {
@@ -14,7 +14,7 @@ public record NpyArray(float[] values, int... shape) {
             if (axis < 0) {
                 throw new IllegalArgumentException("Array shape " + text(shape) + " has a negative axis");
             }
-            elements = Math.min(elements, Integer.MAX_VALUE + 1L) * axis; // no overflow, and 0 if any axis is
+            elements = Math.min(elements, Integer.MAX_VALUE + 1L) * axis; // no overflow, and 0 if an axis is 0
         }
         if (elements != values.length) {
             throw new IllegalArgumentException(
@@ -22,7 +22,7 @@ public record NpyArray(float[] values, int... shape) {
         }
     }
 
-    /** A shape as Python writes it: {@code (3, 4)}, {@code (3,)}, {@code ()}. */
+    /** A shape in Python's notation: {@code (3, 4)}, {@code (3,)}, {@code ()}. */
     static String text(int... shape) {
         StringBuilder text = new StringBuilder("(");
         for (int i = 0; i < shape.length; i++) {

@@ -1,8 +1,6 @@
 package dev.credence.core.file;
 
-/**
- * What is wrong with a .npy file, beginning with "it"; whoever knows where the bytes come from puts the name before it.
- */
+/** A fault of a .npy file. The message begins with "it"; the caller puts the name of the file before it. */
 final class NpyException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

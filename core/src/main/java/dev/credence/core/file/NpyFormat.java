@@ -33,7 +33,7 @@ public final class NpyFormat {
         }
     }
 
-    /** Writes an array to a file, atomically. */
+    /** Writes an array to a file atomically. */
     public static void write(NpyArray array, Path file) {
         AtomicFiles.write(file, out -> write(array, out));
     }
@@ -41,7 +41,7 @@ public final class NpyFormat {
     /**
      * Reads a file that holds one array.
      *
-     * @throws UserException when it cannot be read or is not such a file
+     * @throws UserException if it cannot be read or is not such a file
      */
     public static NpyArray read(Path file) {
         try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
@@ -58,7 +58,7 @@ public final class NpyFormat {
         }
     }
 
-    /** The elements after a header; the stream must end with them. */
+    /** Reads the elements after a header, up to the end of the stream. */
     static NpyArray readValues(NpyHeader header, InputStream in) throws IOException {
         float[] values = new float[header.elements()];
         int width = header.wide() ? Double.BYTES : Float.BYTES;

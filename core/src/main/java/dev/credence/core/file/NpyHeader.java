@@ -12,12 +12,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The head of a .npy file, format 1.0: the bytes 93 'NUMPY' 01 00, the length of the text in two bytes, and the text of
- * a Python dictionary, padded with spaces so that the data begin at a multiple of 64 (numpy.lib.format).
+ * Header of a .npy file, format 1.0: the bytes 93 'NUMPY' 01 00, the length of the text in two bytes, and the text of a
+ * Python dictionary, padded with spaces so that the data begin at a multiple of 64 (numpy.lib.format).
  *
  * @param wide whether elements are doubles
- * @param shape the length of each axis
- * @param bytes the length of all this in the file
+ * @param shape length of each axis
+ * @param bytes length of the header in the file
  */
 record NpyHeader(boolean wide, int[] shape, int bytes) {
     private static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
@@ -25,14 +25,14 @@ record NpyHeader(boolean wide, int[] shape, int bytes) {
     private static final int ALIGNMENT = 64;
     private static final int MOST_AXES = 32;
 
-    /** NumPy's own limit; it also keeps the patterns below quick whatever the text. */
+    /** NumPy's own limit; it also bounds the time of the patterns below. */
     private static final int LONGEST_TEXT = 10_000;
 
     private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*('[^']*'|\\[[^\\]]*\\])");
     private static final Pattern ORDER = Pattern.compile("'fortran_order'\\s*:\\s*(\\w+)");
     private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([^)]*)\\)");
 
-    /** Number of elements; below 2³¹, or {@link #read} would have refused. */
+    /** Number of elements; below 2³¹, as {@link #read} ensures. */
     int elements() {
         return Arrays.stream(shape).reduce(1, (a, b) -> a * b);
     }
@@ -42,7 +42,7 @@ record NpyHeader(boolean wide, int[] shape, int bytes) {
         return (long) elements() * (wide ? Double.BYTES : Float.BYTES);
     }
 
-    /** The header of a float array, ready to be written. */
+    /** Encodes the header of a float array. */
     static byte[] encode(int... shape) {
         String text = "{'descr': '<f4', 'fortran_order': False, 'shape': " + NpyArray.text(shape) + ", }";
         int unpadded = FIXED + text.length() + 1;
@@ -61,8 +61,7 @@ record NpyHeader(boolean wide, int[] shape, int bytes) {
     /**
      * Reads a header and leaves the stream at the first element.
      *
-     * @throws NpyException when it is not a header of floats in row-major order; the message continues "… is not
-     *     usable: "
+     * @throws NpyException if it is not a header of floats in row-major order
      */
     static NpyHeader read(InputStream in) throws IOException {
         byte[] fixed = in.readNBytes(FIXED);
@@ -119,7 +118,7 @@ record NpyHeader(boolean wide, int[] shape, int bytes) {
             }
             BigInteger length = new BigInteger(axis);
             elements = elements.multiply(length);
-            // also axis by axis: (0, 2⁴⁰) has no elements, and is not an array of Java either
+            // also each axis: (0, 2⁴⁰) has no elements, but is not a Java array
             if (length.bitLength() > 31 || elements.bitLength() > 31 || shape.length > MOST_AXES) {
                 throw new NpyException("it declares the shape " + Faults.quote("(" + inside + ")")
                         + ", expected at most " + MOST_AXES + " axes and fewer than 2^31 elements");

@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Keeps two pieces of work from writing the same files. The system ends it with the process, however that ends: a lock
- * is never left behind. Its file is, empty, and means nothing by itself; to remove it would let a third one in beside a
- * second that waits to lock what is removed.
+ * Inter-process lock on files in use. The system releases it when the process ends, so it is never left behind. The
+ * empty lock file stays and has no meaning by itself: removing it would let a third process lock a new file beside a
+ * second that waits for the removed one.
  */
 public final class WorkLock implements AutoCloseable {
     private final Path file;
@@ -22,11 +22,11 @@ public final class WorkLock implements AutoCloseable {
     }
 
     /**
-     * Takes a lock.
+     * Acquires a lock.
      *
-     * @param file that stands for it; its directory exists
-     * @param inTheWay the message where somebody else has it
-     * @throws UserException when somebody else has it, in this process or another, or the file cannot be made
+     * @param file the lock file; its directory exists
+     * @param inTheWay message if the lock is held
+     * @throws UserException if this process or another holds the lock, or the file cannot be created
      */
     public static WorkLock take(Path file, String inTheWay) {
         WorkLock lock;
@@ -51,13 +51,13 @@ public final class WorkLock implements AutoCloseable {
         return lock;
     }
 
-    /** Whether what a channel writes to is locked by this call, and by nobody else. */
+    /** Tries to lock a channel's file; false if it is locked. */
     static boolean tryLock(FileChannel channel) throws IOException {
         try {
             // a byte far beyond the content: others can still read it where locks are mandatory
             return channel.tryLock(Long.MAX_VALUE - 1, 1, false) != null;
         } catch (OverlappingFileLockException e) {
-            return false; // within this process
+            return false; // locked by this process
         }
     }
 

@@ -7,7 +7,7 @@ import dev.credence.core.predict.Predictive;
 import java.util.List;
 import java.util.Optional;
 
-/** What several networks say together, each with the same weight; one of them alone says what it says, bit for bit. */
+/** Equally weighted averages over several networks; for a single network its own values, bit for bit. */
 final class Averages {
     private Averages() {}
 
@@ -15,17 +15,17 @@ final class Averages {
         return parts.size() == 1 ? parts.get(0) : Predictive.mixture(parts);
     }
 
-    /** Empty if one of them has none. */
+    /** Input gradients; empty if any network has none. */
     static Optional<InputGradients> gradients(List<Optional<InputGradients>> parts) {
         return all(parts).map(InputGradients::mixture);
     }
 
-    /** Empty if one of them has none. */
+    /** Last layers; empty if any network has none. */
     static Optional<LastLayer> lastLayer(List<Optional<LastLayer>> parts) {
         return all(parts).map(LastLayer::joined);
     }
 
-    /** Empty if one of them has none. */
+    /** Weight samples; empty if any network has none. */
     static Optional<WeightSamples> weights(List<Optional<WeightSamples>> parts) {
         return all(parts).map(WeightSamples::joined);
     }

@@ -10,9 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * A posterior's own numbers on a batch, by graphs apart from those of training: they cost nothing until somebody asks.
- */
+/** Diagnostics of a posterior on a batch, computed on demand by graphs separate from those of training. */
 final class Diagnostics {
 
     private final GradientInference.Parts parts;

@@ -11,7 +11,7 @@ import dev.credence.core.objective.Objective;
 import dev.credence.core.posterior.Posterior;
 import org.jspecify.annotations.Nullable;
 
-/** The energy of a batch of one size and its gradients, as a graph that is replayed for every such batch. */
+/** Compute graph of the energy and its gradients for one batch size, replayed for every such batch. */
 final class EnergyGraph {
     private final Device device;
     private final Graph graph;
@@ -39,12 +39,12 @@ final class EnergyGraph {
         graph.differentiate(energy.total());
     }
 
-    /** M, the size of the batches it takes. */
+    /** Batch size M. */
     int points() {
         return y.value().length();
     }
 
-    /** The energy and its parts, as the last evaluation left them. */
+    /** Energy and its parts from the last evaluation. */
     Objective.Energy energy() {
         return energy;
     }

@@ -34,8 +34,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Minimises an objective over a posterior's parameters by mini-batch gradients. Any posterior, objective, prior and
- * likelihood that fit together will do; made by hand or by an {@link dev.credence.core.method.InferenceMethod}.
+ * Mini-batch gradient descent on an objective over a posterior's parameters, for any compatible posterior, objective,
+ * prior and likelihood. Created directly or by an {@link dev.credence.core.method.InferenceMethod}.
  */
 public final class GradientInference implements Inference {
     private final Parts parts;
@@ -55,16 +55,16 @@ public final class GradientInference implements Inference {
     private @Nullable DeferredSteps deferred;
 
     /**
-     * What is paired.
+     * Components of the inference.
      *
      * @param model network and likelihood
      * @param prior p(w)
-     * @param posterior q(w), for this model
-     * @param objective what is minimised
+     * @param posterior q(w) of this model
+     * @param objective objective to minimise
      * @param samples K
-     * @param trainingPoints N, which the divergence is divided by
+     * @param trainingPoints N, the divisor of the divergence
      * @param options optimiser, schedule, clipping, warm-up
-     * @param momentPrediction how classes are predicted from means and variances
+     * @param momentPrediction class probabilities from means and variances
      */
     public record Parts(
             Model model,
@@ -75,7 +75,7 @@ public final class GradientInference implements Inference {
             int trainingPoints,
             GradientOptions options,
             MomentPrediction momentPrediction) {
-        /** Classes predicted by draws. */
+        /** Components with sampled class probabilities. */
         public Parts(
                 Model model,
                 Prior prior,
@@ -94,10 +94,10 @@ public final class GradientInference implements Inference {
     }
 
     /**
-     * The same for a posterior that also uses, as constants, parameters that another optimiser trains.
+     * An inference whose posterior also reads parameters trained by another optimiser, as constants.
      *
-     * @param held those parameters, on this device, allocated before; the graphs read what they hold at each step. They
-     *     are not among {@link #parameters} or {@link #state}. Null for none
+     * @param held those parameters, allocated on this device; each step reads their current values. They are not part
+     *     of {@link #parameters} or {@link #state}. Null for none
      */
     public GradientInference(Parts parts, Device device, long seed, @Nullable Parameters held) {
         this.parts = parts;
@@ -144,7 +144,7 @@ public final class GradientInference implements Inference {
         return result;
     }
 
-    /** On an asynchronous device. */
+    /** Deferred steps on an asynchronous device. */
     @Override
     public Optional<DeferredSteps> deferredSteps() {
         if (deferred == null && device.traits().asynchronous()) {
@@ -154,18 +154,17 @@ public final class GradientInference implements Inference {
     }
 
     /**
-     * Deferred steps that are a part of larger ones.
+     * Deferred steps within larger ones.
      *
-     * @param going [1], becomes 1 now, and 0 with the first step that is not finite; while it is 0, whoever made it so,
-     *     steps change nothing
+     * @param going [1], set to 1 now, and to 0 by the first step that is not finite; while it is 0, for any reason,
+     *     steps have no effect
      */
     public DeferredSteps deferredSteps(Tensor going) {
         return new LoggedSteps(device, update, this::evaluate, going);
     }
 
     /**
-     * The graph for batches of a size; asked for once a step, so without a box or a lambda where the size is that of
-     * the step before.
+     * The graph of a batch size. Called once per step: no boxing or lambda if the size is that of the previous step.
      */
     private EnergyGraph graph(int points) {
         EnergyGraph graph = latest;
@@ -190,21 +189,21 @@ public final class GradientInference implements Inference {
         }
     }
 
-    /** The posterior's, on the last step's batch as the caller's arrays hold it now. */
+    /** The posterior's diagnostics on the last batch, read from the caller's arrays. */
     @Override
     public Map<String, Double> diagnostics() {
         return lastBatch == null ? Map.of() : diagnostics.of(lastBatch);
     }
 
-    /** What the posterior has learnt. */
+    /** Findings of the posterior. */
     @Override
     public Findings findings() {
         return Findings.learnt(parts.posterior().learnt(parameters));
     }
 
     /**
-     * What it trains: for {@linkplain TrainingHook hooks}, and for graphs of another optimiser that hold it constant.
-     * Its values change with every {@link #step}.
+     * The trained parameters, for {@linkplain TrainingHook hooks} and for graphs of another optimiser that holds them
+     * constant. Every {@link #step} changes their values.
      */
     public Parameters trained() {
         return parameters;
@@ -227,7 +226,7 @@ public final class GradientInference implements Inference {
         return predictor.predict(inputs, points, samples, draw);
     }
 
-    /** Of sampled outputs the numbers are computed by a device that works by itself. */
+    /** On an asynchronous device, results of sampled outputs are computed on the device. */
     @Override
     public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
         lending.lend(this, inputs, points, samples, draw, use);
@@ -238,13 +237,13 @@ public final class GradientInference implements Inference {
         return predictor.source(points, samples);
     }
 
-    /** Where the posterior knows its mean's outputs. */
+    /** Available if the posterior provides the outputs at its mean. */
     @Override
     public Optional<Predictive> predictAtMean(float[] inputs, int points) {
         return predictor.predictAtMean(inputs, points);
     }
 
-    /** Of sampled outputs with the draws of {@link #predict}; outputs given by moments are drawn from them. */
+    /** For sampled outputs with the draws of {@link #predict}; for moments from draws of the outputs. */
     @Override
     public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
         return Optional.of(inputDifferentiation.of(inputs, targets, samples, draw));

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The arrays in which a {@link TrainingHook} remembers, by name, on the device: zeros when they are made, saved and
- * restored with the parameters of the hooked inference. All are asked for while the hook is made.
+ * Device arrays of a {@link TrainingHook} by name: zero at creation, and saved and restored with the parameters of the
+ * hooked inference. All must be created in the hook's constructor.
  */
 public final class HookArrays {
     private final Device device;
@@ -22,25 +22,25 @@ public final class HookArrays {
         this.taken = taken;
     }
 
-    /** The device they are on. */
+    /** The device of the arrays. */
     public Device device() {
         return device;
     }
 
-    /** An array that prediction needs: in checkpoints and model files, and restored with the best epoch. */
+    /** Creates an array used in prediction: it is part of checkpoints, model files and the best epoch's parameters. */
     public Tensor parameter(String name, int... shape) {
         return add(parameters, name, shape);
     }
 
-    /** An array that only training needs: in checkpoints. */
+    /** Creates an array used only in training: it is part of checkpoints. */
     public Tensor state(String name, int... shape) {
         return add(state, name, shape);
     }
 
     private Tensor add(Map<String, Tensor> arrays, String name, int... shape) {
         if (complete) {
-            throw new IllegalStateException("The array '" + name + "' is asked for after the hook was made: it would be"
-                    + " missing in checkpoints. Ask for all arrays in the hook's constructor");
+            throw new IllegalStateException("The array '" + name + "' is created after the hook: it would be"
+                    + " missing in checkpoints. Create all arrays in the hook's constructor");
         }
         if (taken.contains(name) || parameters.containsKey(name) || state.containsKey(name)) {
             throw new IllegalArgumentException("There is an array '" + name + "' already; choose another name");

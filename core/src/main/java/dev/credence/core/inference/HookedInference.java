@@ -29,10 +29,9 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * An inference with a {@link TrainingHook}. Every call reaches the hooked inference, and what the hook remembers is
- * saved with it. Where the hook has networks to average, p(y | x) = (1/R) Σ_r p(y | x, θ_r), predictions, input
- * gradients and draws of the weights are all those of the average, each network giving 1/R of the samples, at least
- * one.
+ * An inference with a {@link TrainingHook}. Every call is forwarded to the hooked inference, and the hook's state is
+ * saved with it. If the hook averages networks, p(y | x) = (1/R) Σ_r p(y | x, θ_r), then predictions, input gradients
+ * and weight draws are those of the average, with 1/R of the samples, at least one, for each network.
  */
 public final class HookedInference implements Inference {
     private final Inference hooked;
@@ -47,10 +46,10 @@ public final class HookedInference implements Inference {
     }
 
     /**
-     * Hooks into an inference.
+     * Adds a hook to an inference.
      *
-     * @param hooked of this library or of any method; from now on used through the result alone
-     * @param hook makes the hook with its arrays
+     * @param hooked any inference; from now on used through the result alone
+     * @param hook creates the hook from its arrays
      */
     public static HookedInference of(Inference hooked, Function<HookArrays, ? extends TrainingHook> hook) {
         HookArrays arrays = new HookArrays(hooked.device(), hooked.state().keySet());
@@ -71,7 +70,7 @@ public final class HookedInference implements Inference {
         return result;
     }
 
-    /** The hooked inference's, unless the hook does something after each step. */
+    /** Those of the hooked inference, unless the hook acts after each step. */
     @Override
     public Optional<DeferredSteps> deferredSteps() {
         return hook.followsSteps() ? Optional.empty() : hooked.deferredSteps();
@@ -115,19 +114,19 @@ public final class HookedInference implements Inference {
         return hooked.diagnostics();
     }
 
-    /** Those of the hooked inference, then the hook's. */
+    /** Findings of the hooked inference and then of the hook. */
     @Override
     public Findings findings() {
         return hooked.findings().and(hook.findings());
     }
 
-    /** Where the hook makes no networks of its own. */
+    /** Empty if the hook averages networks of its own. */
     @Override
     public Map<String, Double> findingsAt(float[] inputs, int points) {
         return hook.networks(1) == 0 ? hooked.findingsAt(inputs, points) : Map.of();
     }
 
-    /** Where the hook makes no networks of its own. */
+    /** Empty if the hook averages networks of its own. */
     @Override
     public Optional<ChainTrace> leastAgreement(float[] inputs, int points) {
         return hook.networks(1) == 0 ? hooked.leastAgreement(inputs, points) : Optional.empty();
@@ -142,7 +141,7 @@ public final class HookedInference implements Inference {
                 : Averages.predictive(network(networks, draw, own -> hooked.predict(inputs, points, each, own)));
     }
 
-    /** By the device where it holds what the predictions are made of. */
+    /** On the device if it holds the outputs. */
     @Override
     public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
         if (hook.networks(samples) == 0) {
@@ -152,7 +151,7 @@ public final class HookedInference implements Inference {
         }
     }
 
-    /** Of all networks, one after the other. */
+    /** Outputs of all networks, concatenated. */
     @Override
     public Optional<OutputSource> outputSource(int points, int samples) {
         int networks = hook.networks(samples);
@@ -193,7 +192,7 @@ public final class HookedInference implements Inference {
         }
     }
 
-    /** Where the hook makes no networks of its own: of several there is no mean. */
+    /** Empty if the hook averages networks of its own: they have no common mean. */
     @Override
     public Optional<Predictive> predictAtMean(float[] inputs, int points) {
         return hook.networks(1) == 0 ? hooked.predictAtMean(inputs, points) : Optional.empty();
@@ -217,7 +216,7 @@ public final class HookedInference implements Inference {
                 : Averages.lastLayer(network(networks, draw, own -> hooked.lastLayer(inputs, points, each, own)));
     }
 
-    /** Draws of the networks; no mean, which is not that of any of them. */
+    /** Draws of all networks; their mean would not be a network of the average, and is not available. */
     @Override
     public Optional<WeightSamples> weights(int samples) {
         int networks = hook.networks(samples);
@@ -232,7 +231,7 @@ public final class HookedInference implements Inference {
         return Math.max(1, samples / Math.max(1, networks));
     }
 
-    /** What each network says; each has random numbers of its own where the hooked inference draws some. */
+    /** Results of each network, with separate random numbers if the hooked inference uses any. */
     private <T> List<T> network(int networks, int draw, IntFunction<T> answer) {
         return keeping(() -> {
             List<T> answers = new ArrayList<>();
@@ -244,7 +243,7 @@ public final class HookedInference implements Inference {
         });
     }
 
-    /** The parameters are afterwards what they were before. */
+    /** Restores the parameters afterwards. */
     private <T> T keeping(Supplier<T> work) {
         Map<Tensor, float[]> before = new LinkedHashMap<>();
         hooked.parameters().values().forEach(tensor -> before.put(tensor, device().read(tensor)));

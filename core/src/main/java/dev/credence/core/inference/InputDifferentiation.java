@@ -13,13 +13,13 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Gradients of log (1/S) Σ_s p(y | f_s(x)) with respect to x, parameters held constant. Sampled outputs f_s are those
- * of the {@link Predictor} for the same draw. Outputs given by their moments are drawn, f_s = E[f] + √var[f] ε_s, so
- * that the gradient is of the predictive probability itself (of its estimate by S draws), whatever the likelihood. Rows
- * do not depend on each other: one backward pass of the sum over points gives every point's gradient.
+ * Gradients of log (1/S) Σ_s p(y | f_s(x)) with respect to x, with constant parameters. Sampled outputs f_s are those
+ * of the {@link Predictor} for the same draw. Outputs given by moments are drawn, f_s = E[f] + √var[f] ε_s, so that the
+ * gradient is that of the S-sample estimate of the predictive probability for any likelihood. Rows are independent: one
+ * backward pass of the sum over points gives the gradient of every point.
  */
 final class InputDifferentiation {
-    /** Keeps √var differentiable where every unit of a layer is off; far below any variance that matters. */
+    /** Keeps √var differentiable if every unit of a layer is off; far below any relevant variance. */
     private static final double LEAST_VARIANCE = 1e-12;
 
     private final GradientInference.Parts parts;
@@ -67,8 +67,7 @@ final class InputDifferentiation {
     }
 
     private Tile tile(int points, int samples) {
-        // no trained parameters of its own: those of the model are constants, and the optimiser's gradients stay as
-        // they are
+        // no trained parameters: the model's are constants here, and the optimiser's gradients stay unchanged
         Parameters none = Parameters.allocate(device, new Declarations(), seed);
         Graph graph = new Graph(device, none, parameters, seed, Stream.PREDICTION.first());
         Var x = graph.differentiableInput("x", points, parts.model().inputs());

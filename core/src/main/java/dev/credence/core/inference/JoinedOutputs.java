@@ -6,9 +6,9 @@ import dev.credence.core.predict.SampledOutputs;
 import java.util.List;
 import java.util.Optional;
 
-/** The outputs of several inferences of one problem, as many samples of each, one after the other. */
+/** Outputs of several inferences of one problem, concatenated by sample, with the same number of samples each. */
 record JoinedOutputs(List<OutputSource> parts) implements OutputSource {
-    /** Empty if a part has none, or not as many samples as the others, which would weigh more. */
+    /** Empty if a part has no outputs, or another number of samples, which would change its weight. */
     static Optional<OutputSource> of(List<Optional<OutputSource>> parts) {
         List<OutputSource> all = parts.stream().flatMap(Optional::stream).toList();
         boolean equal = all.stream().mapToInt(OutputSource::samples).distinct().count() == 1;

@@ -8,8 +8,9 @@ import dev.credence.core.optimise.Progress;
 import java.util.function.Predicate;
 
 /**
- * Keeps the trained parameters after some epochs, and predicts by the networks kept: the samples of a Markov chain, the
- * snapshots of a cyclical schedule (Huang et al. 2017). Of more than there is room for, the last stay.
+ * A hook that stores the trained parameters after some epochs and predicts with the stored networks: samples of a
+ * Markov chain, or snapshots of a cyclical schedule (Huang et al. 2017). When its capacity is exceeded it keeps the
+ * last ones.
  */
 public final class KeptNetworks implements TrainingHook {
     private final Device device;
@@ -22,9 +23,9 @@ public final class KeptNetworks implements TrainingHook {
     /**
      * A hook.
      *
-     * @param parameters what is kept, {@link Parameters#values} [P]
-     * @param room R, for how many networks
-     * @param when asked after each epoch; {@link Progress#epoch} counts it
+     * @param parameters parameters to store, {@link Parameters#values} [P]
+     * @param room capacity R, in networks
+     * @param when whether to store the parameters after an epoch; {@link Progress#epoch} counts the finished epochs
      */
     public KeptNetworks(Parameters parameters, HookArrays arrays, int room, Predicate<Progress> when) {
         if (room < 1) {
@@ -60,13 +61,13 @@ public final class KeptNetworks implements TrainingHook {
         }
     }
 
-    /** The last epoch's may be one of them. */
+    /** The last epoch may still store one. */
     @Override
     public boolean isWhole(Progress progress) {
         return progress.epoch() >= progress.epochs();
     }
 
-    /** All that are kept, whatever number is asked for. */
+    /** All stored networks, whatever the number of samples. */
     @Override
     public int networks(int samples) {
         return Math.min(room, count());

@@ -7,7 +7,7 @@ import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.predict.LastLayer;
 import java.util.List;
 
-/** Gathers what the last layer is given and gives, tile by tile, as its mean over samples. */
+/** Collects inputs of the last layer and energies, averaged over samples, tile by tile. */
 final class LastLayerReader {
     private enum Logits {
         SOFTMAX,
@@ -26,7 +26,7 @@ final class LastLayerReader {
     /**
      * A reader.
      *
-     * @param moments whether means and variances go through the network, of which the means are read
+     * @param moments whether the network propagates moments, of which the means are read
      */
     LastLayerReader(Model model, Tiling tiling, boolean moments) {
         List<PlacedLayer> layers = model.network().layers();
@@ -43,7 +43,7 @@ final class LastLayerReader {
     }
 
     /**
-     * A tile's points {@code from … from + count}.
+     * Adds the points {@code from … from + count} of a tile.
      *
      * @param h samples of [size, F], or a pair of means and variances
      * @param f samples of [size, C], or such a pair
@@ -65,7 +65,7 @@ final class LastLayerReader {
         }
     }
 
-    /** −log Σ_c exp f_c, where one logit f stands for (−f/2, f/2). */
+    /** Energy −log Σ_c exp f_c; a single logit f counts as (−f/2, f/2). */
     private double energy(float[] f, int row) {
         if (logits == Logits.ONE) {
             double half = Math.abs(f[row]) / 2.0;

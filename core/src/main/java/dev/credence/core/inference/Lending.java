@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Lends the predictions of an inference from its {@link Inference#outputSource}; of one thread, as the inference is.
+ * Lends the predictions of an inference from its {@link Inference#outputSource}. Not thread-safe, like the inference.
  */
 public final class Lending {
     private final Map<Shape, SampledOutputs> made = new HashMap<>();
 
     private record Shape(int points, int samples) {}
 
-    /** {@link Inference#lend} of an inference, which is always the same one. */
+    /** Implements {@link Inference#lend}; the inference must be the same in every call. */
     public void lend(
             Inference of, float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
         Optional<OutputSource> source = of.outputSource(points, samples);

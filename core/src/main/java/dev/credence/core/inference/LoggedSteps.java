@@ -20,9 +20,9 @@ import java.util.Map;
 import java.util.function.BiFunction;
 
 /**
- * Steps that write what they saw into a log on the device, row by row, and clip and stop by themselves: a number
- * {@code going}, 1 at first, becomes 0 with the first energy or squared gradient norm that is not finite, and an update
- * keeps all as it was unless it is 1.
+ * Deferred steps that log their results on the device, row by row, and clip and stop without the host: a number
+ * {@code going}, 1 at first, becomes 0 with the first energy or squared gradient norm that is not finite, and updates
+ * have no effect unless it is 1.
  */
 final class LoggedSteps implements DeferredSteps {
     private static final int CAPACITY = StepLog.CAPACITY;
@@ -34,14 +34,14 @@ final class LoggedSteps implements DeferredSteps {
     private final Map<Integer, List<Kernel>> afterwards = new HashMap<>();
     private final Tensor going;
     private final Tensor scale;
-    /** Energies, data terms, divergences and squared norms. */
+    /** Log of energies, data terms, divergences and squared norms. */
     private final StepLog log;
 
     /**
-     * Steps that are logged.
+     * Deferred steps.
      *
-     * @param evaluation computes energy and gradients of a batch, and leaves them on the device
-     * @param going [1], 1 while steps are made
+     * @param evaluation computes energy and gradients of a batch on the device
+     * @param going [1], 1 while steps take effect
      */
     LoggedSteps(
             Device device, GradientStep update, BiFunction<Points, Progress, EnergyGraph> evaluation, Tensor going) {
@@ -71,7 +71,7 @@ final class LoggedSteps implements DeferredSteps {
         log.next();
     }
 
-    /** What notes a step of a graph: in its row of the log, and in what the update reads. */
+    /** Kernels that record a step of a graph in the log and in the inputs of the update. */
     private List<Kernel> kernels(EnergyGraph graph) {
         Formula squares = input("squares");
         Kernel decision = device.prepare(Pass.over(1, 1, 1)

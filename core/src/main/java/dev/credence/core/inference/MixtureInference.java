@@ -24,9 +24,9 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Several inferences of the same problem that are trained side by side on the same batches, and predict by the mixture
- * p(y | x) = (1/R) Σ_r p_r(y | x), exactly: with R members and S samples it has R · S components. One member alone is
- * what it is without this, bit for bit.
+ * Several inferences of the same problem, trained side by side on the same batches. They predict by the exact mixture
+ * p(y | x) = (1/R) Σ_r p_r(y | x): R members with S samples give R · S components. A single member behaves as it does
+ * alone, bit for bit.
  */
 public final class MixtureInference implements Inference {
     private final List<Inference> members;
@@ -35,7 +35,7 @@ public final class MixtureInference implements Inference {
     /**
      * A mixture.
      *
-     * @param members on one device; at least one
+     * @param members at least one, all on one device
      */
     public MixtureInference(List<? extends Inference> members) {
         if (members.isEmpty()) {
@@ -63,7 +63,7 @@ public final class MixtureInference implements Inference {
                 mean(results, StepResult::gradientNorm));
     }
 
-    /** Where all members defer theirs. */
+    /** Available if all members defer their steps. */
     @Override
     public Optional<DeferredSteps> deferredSteps() {
         List<DeferredSteps> all = members.stream()
@@ -73,7 +73,7 @@ public final class MixtureInference implements Inference {
         return all.size() < members.size() ? Optional.empty() : Optional.of(new Together(all));
     }
 
-    /** Steps of all members on the same batches. */
+    /** Joint steps of all members. */
     private record Together(List<DeferredSteps> members) implements DeferredSteps {
         @Override
         public int capacity() {
@@ -104,7 +104,7 @@ public final class MixtureInference implements Inference {
         members.forEach(member -> member.endOfEpoch(training, progress));
     }
 
-    /** Where all members have. */
+    /** Whether all members have a posterior. */
     @Override
     public boolean hasPosterior(Progress progress) {
         return members.stream().allMatch(member -> member.hasPosterior(progress));
@@ -115,7 +115,7 @@ public final class MixtureInference implements Inference {
         members.forEach(member -> member.endOfTraining(training, progress));
     }
 
-    /** Those of member r by the names {@code member<r>.…}. */
+    /** Parameters of member r, by the names {@code member<r>.…}. */
     @Override
     public Map<String, Tensor> parameters() {
         return named(Inference::parameters);
@@ -135,7 +135,7 @@ public final class MixtureInference implements Inference {
         return all;
     }
 
-    /** Means over the members of those numbers that all of them report. */
+    /** Means over the members of the diagnostics that all of them have. */
     @Override
     public Map<String, Double> diagnostics() {
         List<Map<String, Double>> reports =
@@ -149,7 +149,7 @@ public final class MixtureInference implements Inference {
         return means;
     }
 
-    /** Those of all members, each as {@code member<r>}. */
+    /** Findings of all members, each as {@code member<r>}. */
     @Override
     public Findings findings() {
         Findings all = Findings.NONE;
@@ -159,7 +159,7 @@ public final class MixtureInference implements Inference {
         return all;
     }
 
-    /** Those of all members, each as {@code member<r>}. */
+    /** Findings of all members, each as {@code member<r>}. */
     @Override
     public Map<String, Double> findingsAt(float[] inputs, int points) {
         Map<String, Double> all = new LinkedHashMap<>();
@@ -170,7 +170,7 @@ public final class MixtureInference implements Inference {
         return all;
     }
 
-    /** {@code samples} of every member. */
+    /** With {@code samples} for every member. */
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return Averages.predictive(members.stream()
@@ -178,7 +178,7 @@ public final class MixtureInference implements Inference {
                 .toList());
     }
 
-    /** By the device where it holds what all members' predictions are made of. */
+    /** On the device if it holds the outputs of all members. */
     @Override
     public void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
         lending.lend(this, inputs, points, samples, draw, use);
@@ -205,13 +205,13 @@ public final class MixtureInference implements Inference {
                 .toList());
     }
 
-    /** The only member's; several have no mean that predicts as they do. */
+    /** That of a single member; several have no common mean. */
     @Override
     public Optional<Predictive> predictAtMean(float[] inputs, int points) {
         return members.size() > 1 ? Optional.empty() : members.get(0).predictAtMean(inputs, points);
     }
 
-    /** {@code samples} of every member; of several no mean. */
+    /** With {@code samples} for every member; several members have no mean. */
     @Override
     public Optional<WeightSamples> weights(int samples) {
         return samples == 0 && members.size() > 1

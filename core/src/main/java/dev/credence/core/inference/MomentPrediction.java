@@ -1,9 +1,9 @@
 package dev.credence.core.inference;
 
-/** How class probabilities are made of the means and variances of logits, where no exact formula exists. */
+/** Approximation of class probabilities from means and variances of logits without an exact formula. */
 public enum MomentPrediction {
-    /** The mean of the softmax over S draws of C independent Gaussian logits. */
+    /** Mean of the softmax over S draws of C independent Gaussian logits. */
     SAMPLED,
-    /** The softmax's Taylor expansion to second order, clipped at 0 and normalised. */
+    /** Second-order Taylor expansion of the softmax, clipped at 0 and normalised. */
     SECOND_ORDER
 }

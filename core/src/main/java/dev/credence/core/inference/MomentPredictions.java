@@ -12,8 +12,8 @@ import dev.credence.core.random.Stream;
 import java.util.Arrays;
 
 /**
- * Predictive distributions from the means and variances of outputs, both [N, C]: exact for the Gaussian, N(E f, var f +
- * 1/τ), and for the probit, Φ(E f/√(1 + noise + var f)); else of drawn outputs, or expanded.
+ * Predictive distributions from means and variances of outputs, both [N, C]: exact for the Gaussian, N(E f, var f +
+ * 1/τ), and for the probit, Φ(E f/√(1 + noise + var f)); otherwise by draws of outputs, or by expansion.
  */
 final class MomentPredictions {
     private final Predictives predictives;
@@ -37,7 +37,7 @@ final class MomentPredictions {
         }
         if (how == MomentPrediction.SECOND_ORDER) {
             if (likelihood instanceof Likelihood.Bernoulli) {
-                // one logit is the second of two, the first of them 0 for certain
+                // a single logit is the second of two; the first is 0
                 return secondOrder(withZeros(mean), withZeros(variance), 2);
             }
             if (likelihood instanceof Likelihood.Categorical c) {
@@ -68,7 +68,7 @@ final class MomentPredictions {
     private float[] draws(double[] mean, double[] variance, int samples, int draw) {
         float[] logits = new float[Sizes.product("the draws of the logits", samples, mean.length)];
         for (int s = 0; s < samples; s++) {
-            CounterRandom random = Stream.MOMENTS.of(seed, s); // a stream each: points have the positions to themselves
+            CounterRandom random = Stream.MOMENTS.of(seed, s); // one stream per sample: points use all its positions
             for (int i = 0; i < mean.length; i++) {
                 double eps = random.normal(draw, i);
                 logits[s * mean.length + i] = (float) (mean[i] + Math.sqrt(variance[i]) * eps);
@@ -108,7 +108,7 @@ final class MomentPredictions {
                 total += expected[row + c];
             }
             for (int c = 0; c < classes; c++) {
-                // where all are clipped the variances are too large for an expansion
+                // if all are clipped, the variances are too large for the expansion
                 expected[row + c] = total > 0 ? expected[row + c] / total : p[c];
             }
         }

@@ -15,13 +15,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Predictive distributions of a likelihood from sampled outputs: those in closed form for the likelihoods that have
- * one, for all others from their formulas.
+ * Factory of predictive distributions from sampled outputs of a likelihood: in closed form if there is one, otherwise
+ * from its formulas.
  *
- * @param parameters the likelihood's own, in their order; the array belongs to the record
+ * @param parameters the likelihood's own parameters, in order; the array belongs to the record
  */
 public record Predictives(Likelihood likelihood, double[] parameters) {
-    /** 1/τ of a Gaussian. */
+    /** Noise variance 1/τ of a Gaussian. */
     public double noiseVariance() {
         return Math.exp(-parameters[0]);
     }
@@ -52,10 +52,10 @@ public record Predictives(Likelihood likelihood, double[] parameters) {
     }
 
     /**
-     * The mixture over samples that have parameters of their own.
+     * The mixture over samples with parameters of their own.
      *
      * @param f [S, N, C] row-major (sample-major)
-     * @param own the likelihood's own parameters under each sample, [S][·], in their order
+     * @param own the likelihood's own parameters under each sample, [S][·], in order
      */
     public static Predictive ofSamples(Likelihood likelihood, float[] f, int samples, int points, double[][] own) {
         if (Arrays.stream(own).allMatch(values -> Arrays.equals(values, own[0]))) {
@@ -70,7 +70,7 @@ public record Predictives(Likelihood likelihood, double[] parameters) {
         return Predictive.mixture(mixed);
     }
 
-    /** e^{log p(c | f)} for each row of outputs and each class c. */
+    /** Class probabilities e^{log p(c | f)} of each row of outputs. */
     private double[] probabilities(ClassLikelihood classes, float[] f, int rows) {
         List<String> names = new ArrayList<>(Quantiles.valueNames(classes));
         int target = names.size();

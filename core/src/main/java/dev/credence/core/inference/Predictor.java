@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Predictions from sampled outputs, as many as the posterior gives whatever it is asked for, or from their means and
- * variances, in {@linkplain Tiling tiles} of points.
+ * Predictions in {@linkplain Tiling tiles} of points, from sampled outputs or from their means and variances. The
+ * posterior determines the actual number of samples.
  */
 final class Predictor {
     private final GradientInference.Parts parts;
@@ -33,10 +33,7 @@ final class Predictor {
 
     private record Shape(int points, int samples) {}
 
-    /**
-     * A graph's output f is {@code blocks} blocks [points, C]: as many samples as the posterior gives, or the mean and
-     * the variance.
-     */
+    /** A graph whose output f is {@code blocks} blocks [points, C]: the posterior's samples, or mean and variance. */
     private record Tile(Graph graph, Var x, Var f, boolean moments, int blocks, Optional<Var> lastInputs) {
         /** Rows of activations per point. */
         int samples() {
@@ -62,7 +59,7 @@ final class Predictor {
                 : fromSamples(outputs.f(), outputs.blocks(), points);
     }
 
-    /** Of a device that works by itself, where the posterior samples outputs. */
+    /** Available on an asynchronous device if the posterior samples outputs. */
     Optional<OutputSource> source(int points, int samples) {
         if (!device.traits().asynchronous()) {
             return Optional.empty();
@@ -100,7 +97,7 @@ final class Predictor {
         }
     }
 
-    /** Empty where the posterior does not walk the network, as the layers give it. */
+    /** Empty if the posterior does not evaluate the network layer by layer. */
     Optional<LastLayer> lastLayer(float[] inputs, int points, int samples, int draw) {
         boolean moments = tile(new Shape(1, 1)).moments();
         Cut cut = cut(points, moments ? 1 : samples);
@@ -120,7 +117,7 @@ final class Predictor {
         return Optional.of(reader.result());
     }
 
-    /** By the outputs at the posterior's mean, a single sample; empty where it does not know them. */
+    /** Prediction from the outputs at the posterior mean, a single sample; empty if not available. */
     Optional<Predictive> predictAtMean(float[] inputs, int points) {
         Tiling tiling = new Tiling(points, 1);
         Optional<Tile> tile = meanTiles.computeIfAbsent(tiling.size(), this::meanTile);
@@ -139,7 +136,7 @@ final class Predictor {
     private Cut cut(int points, int samples) {
         Tiling tiling = new Tiling(points, samples);
         Tile tile = tile(new Shape(tiling.size(), samples));
-        if (tile.samples() > samples) { // more than asked for: tiles of fewer points
+        if (tile.samples() > samples) { // more samples than requested: smaller tiles
             tiling = new Tiling(points, tile.samples());
             tile = tile(new Shape(tiling.size(), samples));
         }

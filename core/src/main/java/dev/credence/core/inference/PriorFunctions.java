@@ -16,24 +16,23 @@ import dev.credence.core.random.Stream;
 import java.util.List;
 
 /**
- * The functions that a network computes with weights drawn from a prior: what is believed of them before there are data
- * (Gal 2016, section 4.1).
+ * Functions computed by a network with weights drawn from a prior: the prior over functions (Gal 2016, section 4.1).
  *
  * @param model the network
- * @param weights the prior of its matrices
- * @param biases the prior of all else
- * @param scaled whether the weights of a matrix are divided by the square root of the number of its inputs, so that the
- *     functions keep their size however wide the layers are
+ * @param weights prior of its weight matrices
+ * @param biases prior of all other parameters
+ * @param scaled whether weights are divided by √(number of inputs of their layer), so that the scale of the functions
+ *     does not depend on the widths
  */
 public record PriorFunctions(Model model, Prior weights, Prior biases, boolean scaled) {
     /**
      * Draws functions.
      *
-     * @param device to compute on
+     * @param device device to compute on
      * @param x points [N, D], row-major
-     * @param functions S
-     * @param seed with the number of a function it decides that function, whatever S is
-     * @return their outputs at the points [S][N · C]
+     * @param functions number of functions S
+     * @param seed determines each function together with its index, independently of S
+     * @return outputs at the points [S][N · C]
      */
     public float[][] draw(Device device, float[] x, int functions, long seed) {
         int points = x.length / model.inputs();

@@ -12,15 +12,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The noise variance that is optimal given the network. Of sampled outputs: σ² = (1/N) Σ_n Σ_k w_nk (y_n − f_nk)²,
- * where w_nk = ∂E_n/∂ℓ_nk are the objective's sample weights. It sets the energy's derivative with respect to the
- * precision to 0, exactly for α = 0; for other α the weights themselves depend on the precision, and repeating it after
- * every epoch is a fixed-point iteration. Of means and variances, exactly: σ² = (1/N) Σ_n (y_n − E[f_n])² + var[f_n]
- * (Haussmann et al. 2019, eq. 12).
+ * Optimal noise variance given the network. For sampled outputs: σ² = (1/N) Σ_n Σ_k w_nk (y_n − f_nk)², with the
+ * objective's sample weights w_nk = ∂E_n/∂ℓ_nk. It sets the energy's derivative with respect to the precision to 0,
+ * exactly for α = 0; for other α the weights depend on the precision, and repeating it after every epoch is a
+ * fixed-point iteration. For means and variances, exactly: σ² = (1/N) Σ_n (y_n − E[f_n])² + var[f_n] (Haussmann et al.
+ * 2019, eq. 12).
  */
 final class ResidualVariance {
     private static final int TILE = 256;
-    /** A floor that keeps the precision finite when the network interpolates its data. */
+    /** A floor that keeps the precision finite if the network interpolates its data. */
     private static final double SMALLEST = 1e-10;
 
     private final Device device;
@@ -40,7 +40,7 @@ final class ResidualVariance {
         graph = new Graph(device, parameters, held, seed, Stream.RESIDUAL_VARIANCE.first());
         x = graph.input("x", TILE, parts.model().inputs());
         y = graph.input("y", TILE);
-        // the draws that training makes, which need not be those of outputs()
+        // the draws of training, which may differ from those of outputs()
         outputs = parts.posterior()
                 .evaluate(graph, x, parts.samples(), parts.prior())
                 .outputs();
@@ -109,7 +109,7 @@ final class ResidualVariance {
         return sum;
     }
 
-    /** Rows {@code from … from + count}, padded with zeros to a whole tile. */
+    /** Rows {@code from … from + count}, zero-padded to a whole tile. */
     static float[] tileOf(float[] all, int from, int count, int tile, int width) {
         float[] part = new float[tile * width];
         System.arraycopy(all, from * width, part, 0, count * width);

@@ -14,12 +14,12 @@ import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.formula.Formula;
 
-/** Numbers that steps leave on the device, a row for each step, until the host reads them together. */
+/** Log of step results on the device, one row per step, until the host reads all rows together. */
 public final class StepLog {
-    /** Enough for an epoch of most tables, and little to read: 1 KB a number. */
+    /** Number of rows: enough for an epoch of most tables, and 1 KB to read per number. */
     public static final int CAPACITY = 256;
 
-    /** What is not smaller in magnitude is infinite, or NaN, when it is a float. */
+    /** Magnitudes from here on round to infinity as floats. */
     private static final Formula INFINITE = constant(0x1.ffffffp127);
 
     private final Device device;
@@ -27,7 +27,7 @@ public final class StepLog {
     private final float[] numbers;
     private int count;
 
-    /** @param width how many numbers a row has */
+    /** @param width numbers per row */
     public StepLog(Device device, int width) {
         this.device = device;
         columns = device.allocate(width, CAPACITY);
@@ -35,9 +35,9 @@ public final class StepLog {
     }
 
     /**
-     * What puts numbers into the row of the step that is being made.
+     * Kernel that writes numbers to the current row.
      *
-     * @param seen each [1], as many as a row has
+     * @param seen tensors [1], one per number of a row
      */
     public Kernel noting(Tensor... seen) {
         Pass.Builder row = Pass.over(1, CAPACITY, 1).index("row", M).scalar("now", () -> count);
@@ -51,8 +51,8 @@ public final class StepLog {
     }
 
     /**
-     * What remains of a number, 1 while steps are made, after one with an energy and a squared gradient norm: 0 where
-     * one of them is not finite.
+     * New value of {@code going} after a step: 0 if the energy or squared gradient norm is not finite, otherwise
+     * unchanged.
      */
     public static Formula whileFinite(Formula energy, Formula squares, Formula going) {
         Formula still = choose(INFINITE, squares, going, constant(0));
@@ -60,13 +60,13 @@ public final class StepLog {
     }
 
     /**
-     * Must be called before a step is made.
+     * Requires a free row; called before a step.
      *
-     * @throws IllegalStateException if there is no row left for it
+     * @throws IllegalStateException if there is none
      */
     public void requireRoom() {
         if (count == CAPACITY) {
-            throw new IllegalStateException("The results of " + CAPACITY + " steps must be asked for before the next");
+            throw new IllegalStateException("The results of " + CAPACITY + " steps must be read before the next");
         }
     }
 
@@ -75,12 +75,12 @@ public final class StepLog {
         count++;
     }
 
-    /** How many rows there are. */
+    /** Number of rows in use. */
     public int count() {
         return count;
     }
 
-    /** Reads all rows and begins anew: number i of row j is at [i · {@value #CAPACITY} + j], until the next call. */
+    /** Reads and clears all rows: number i of row j is at [i · {@value #CAPACITY} + j], until the next call. */
     public float[] read() {
         if (count > 0) {
             device.read(columns, numbers, 0);

@@ -1,8 +1,8 @@
 package dev.credence.core.inference;
 
 /**
- * Points in tiles, so that no more than about {@value #ROWS} rows of activations exist at a time. A tile's size is a
- * power of two, the last one padded: whatever numbers of points are asked for, there are only a few graphs.
+ * Partition of points into tiles of at most about {@value #ROWS} rows of activations. Tile sizes are powers of two,
+ * with the last tile padded, so that few graphs serve any number of points.
  *
  * @param points N
  * @param samples S, rows per point
@@ -10,13 +10,13 @@ package dev.credence.core.inference;
 record Tiling(int points, int samples) {
     private static final int ROWS = 16_384;
 
-    /** Takes the points {@code from … from + count} of tile number {@code index}. */
+    /** Visits the points {@code from … from + count} of tile number {@code index}. */
     @FunctionalInterface
     interface Visitor {
         void tile(int from, int count, int index);
     }
 
-    /** Points of a tile, padding included. */
+    /** Points per tile, padding included. */
     int size() {
         int most = Integer.highestOneBit(Math.max(1, ROWS / samples));
         return Math.min(most, Integer.highestOneBit(Math.max(1, 2 * points - 1)));

@@ -6,62 +6,62 @@ import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
 
 /**
- * What a method adds to the training of another inference, and the networks that its predictions average. Made and
- * called by {@link HookedInference}; whatever it does not do is done as without it.
+ * An extension of another inference's training, with networks that predictions average. Created and called by
+ * {@link HookedInference}; default methods leave the inference unchanged.
  *
- * <p>All that it remembers between two calls is in the {@link HookArrays} it is made with. Arrays start with zeros,
- * also where a checkpoint or a model file fills them afterwards: read them when they are needed, and keep no copies in
- * fields.
+ * <p>All state between two calls is in the {@link HookArrays} of the hook. They are zero at creation, even if a
+ * checkpoint or a model file fills them afterwards: read them when needed, and keep no copies in fields.
  */
 public interface TrainingHook {
-    /** After each update. */
+    /** Called after each update. */
     default void afterStep(StepResult result, Progress progress) {}
 
     /**
-     * Whether {@link #afterStep} does anything. A hook that leaves it as it is says false, so that training need not
-     * wait for a device that works by itself after every step.
+     * Whether {@link #afterStep} does anything. Hooks that do not override it return false, so that training need not
+     * wait for an asynchronous device after every step.
      */
     default boolean followsSteps() {
         return true;
     }
 
     /**
-     * After an epoch, and after what the hooked inference does then; {@code progress.epoch()} counts those finished.
+     * Called after an epoch and the hooked inference's own end of it; {@code progress.epoch()} counts the finished
+     * epochs.
      */
     default void endOfEpoch(TrainingPoints training, Progress progress) {}
 
     /**
-     * Whether what it adds is there after these epochs, as in {@link dev.credence.core.method.Inference#hasPosterior}:
-     * not before its last epoch where it averages all of them.
+     * Whether the hook's posterior is complete after these epochs, as in
+     * {@link dev.credence.core.method.Inference#hasPosterior}: after the last epoch for an average over all epochs.
      */
     default boolean isWhole(Progress progress) {
         return true;
     }
 
     /**
-     * Once, after the last epoch, when early stopping has restored the best parameters, the hook's own among them. See
+     * Called once after the last epoch, when early stopping has restored the best parameters, the hook's included. See
      * {@link dev.credence.core.method.Inference#endOfTraining}.
      */
     default void endOfTraining(TrainingPoints training, Progress progress) {}
 
-    /** What the hook has to say of the training, once it has ended. */
+    /** Findings of the hook after training. */
     default Findings findings() {
         return Findings.NONE;
     }
 
     /**
-     * How many networks a prediction averages; 0 for the network as it stands, which is all there is before anything
-     * was kept. May change while training.
+     * Number of networks in a prediction; 0 for the current network, as before any has been kept. May change during
+     * training.
      *
-     * @param samples S, the number of samples asked for
+     * @param samples S, the requested number of samples
      */
     default int networks(int samples) {
         return 0;
     }
 
     /**
-     * Writes the parameters of one of these networks into those of the hooked inference, which are put back after the
-     * prediction. The same arguments and arrays give the same bits.
+     * Writes the parameters of one of these networks into those of the hooked inference, which are restored after the
+     * prediction. Deterministic in its arguments and the arrays.
      *
      * @param network from 0, less than {@link #networks}
      * @param draw selects the random numbers, as in {@link dev.credence.core.method.Inference#predict}

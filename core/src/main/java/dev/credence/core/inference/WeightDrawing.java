@@ -16,19 +16,19 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** Draws a posterior's weights out of the device. Draw s is a function of the seed and s alone. */
+/** Draws of a posterior's weights, copied from the device. Draw s is a function of the seed and s alone. */
 final class WeightDrawing {
 
     private WeightDrawing() {}
 
-    /** S draws, or the mean for S = 0; empty where the posterior has none. */
+    /** S draws, or the mean for S = 0; empty if the posterior has none. */
     static Optional<WeightSamples> of(
             GradientInference.Parts parts, Parameters parameters, Device device, long seed, int samples) {
         if (samples < 0) {
             throw new IllegalArgumentException("The number of draws is " + samples + "; expected at least 0");
         }
         if (!parts.model().isPerceptron()) {
-            return Optional.empty(); // LayerWeights are those of dense layers
+            return Optional.empty(); // LayerWeights support dense layers only
         }
         Graph graph = new Graph(device, parameters, seed, Stream.WEIGHTS.first());
         Optional<List<LayerWeights>> drawn = samples == 0

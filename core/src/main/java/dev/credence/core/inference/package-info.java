@@ -1,4 +1,4 @@
-/** Inference by mini-batch gradients, shared by the methods that pair a posterior with an objective. */
+/** Mini-batch gradient inference, shared by methods that pair a posterior with an objective. */
 @NullMarked
 package dev.credence.core.inference;
 

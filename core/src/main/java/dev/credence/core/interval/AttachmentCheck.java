@@ -6,16 +6,16 @@ import dev.credence.core.train.AttachmentKind;
 import dev.credence.core.train.TrainedModel;
 import java.nio.file.Path;
 
-/** Reads all that a model's file holds beside the model, before anything is done with it. */
+/** Check of all attachments of a model file before the model is used. */
 public final class AttachmentCheck {
     private AttachmentCheck() {}
 
     /**
-     * Checks that every attachment is of a kind on the class path and can be used, and that there is one kind of
-     * intervals or sets at most.
+     * Checks that every attachment is valid and of a kind on the class path, with at most one kind of intervals or
+     * sets.
      *
-     * @param file where the model was read from, for messages
-     * @throws UserException if one is not known, damaged, or of a newer version; names the file and the remedy
+     * @param file file of the model, for messages
+     * @throws UserException if one is unknown, damaged, or of a newer version; names the file and the remedy
      */
     public static void of(TrainedModel model, Path file) {
         NamedServices<AttachmentKind<?>> kinds = AttachmentKind.discover();

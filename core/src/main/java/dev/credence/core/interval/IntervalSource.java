@@ -11,42 +11,42 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
- * A kind of intervals, or sets of classes, that a model's file may hold: split conformal, CV+, adaptive, EnbPI. A
- * service like every {@link AttachmentKind}, and listed among them. A model has one of these attachments at most, since
- * each is for the predictions of the model alone.
+ * A kind of calibrated intervals, or sets of classes, in a model file: split conformal, CV+, adaptive, EnbPI. A
+ * service, listed among the {@link AttachmentKind}s. A model has at most one, since each is calibrated to the model
+ * alone.
  *
- * @param <T> what the attachment says, before models beside the model are loaded
+ * @param <T> content of the attachment, before further models in it are loaded
  */
 public interface IntervalSource<T> extends AttachmentKind<T> {
     /**
-     * A model's intervals or sets, ready for use, if it has some of this kind.
+     * Loads a model's intervals or sets, if it has some of this kind.
      *
-     * @param methods for models beside the model
-     * @param device gives the device of models beside the model, if there are such networks; the same each time, and
-     *     open as long as they are used
-     * @throws IllegalArgumentException where they are damaged or not this model's
-     * @throws dev.credence.core.UserException where a model beside it cannot be used
+     * @param methods methods of further models in the attachment
+     * @param device supplies the device of such networks, if any; always the same one, open while they are in use
+     * @throws IllegalArgumentException if they are damaged or belong to another model
+     * @throws dev.credence.core.UserException if a further model cannot be used
      */
     Optional<? extends RowRegions> load(
             TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device);
 
     /**
-     * S of the model's predictions that they are made of; empty where these are not used, or no attachment is there.
+     * Number of samples S of the model's predictions that they use; empty if they use none, or without an attachment.
      */
     default OptionalInt samples(TrainedModel model) {
         return OptionalInt.empty();
     }
 
     /**
-     * Where the rows end that they have followed, without reading more than that; unknown where they follow none.
+     * End of the observed series, read without the rest of the attachment; unknown for intervals that do not follow a
+     * series.
      *
-     * @throws IllegalArgumentException where that is damaged
+     * @throws IllegalArgumentException if it is damaged
      */
     default SeriesPlace place(TrainedModel model) {
         return SeriesPlace.UNKNOWN;
     }
 
-    /** The model with an attachment of this kind in place of any intervals or sets that it had. */
+    /** The model with an attachment of this kind, replacing any intervals or sets it had. */
     default TrainedModel replaceIn(TrainedModel model, ObjectNode document) {
         return IntervalSources.without(model).withAttachment(name(), document);
     }

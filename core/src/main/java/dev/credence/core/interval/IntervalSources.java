@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
-/** The intervals, or sets of classes, that a model's file holds: one of the kinds on the class path, or none. */
+/** The kinds of intervals and sets of classes on the class path, and the one in a model's file. */
 public final class IntervalSources {
     private IntervalSources() {}
 
-    /** The kinds on the class path, by name. */
+    /** Kinds on the class path, by name. */
     public static List<IntervalSource<?>> discover() {
         List<IntervalSource<?>> sources = new ArrayList<>();
         for (AttachmentKind<?> kind : AttachmentKind.discover().all()) {
@@ -26,7 +26,7 @@ public final class IntervalSources {
         return sources;
     }
 
-    /** The kinds that rows in the order of time calibrate, by name. */
+    /** Kinds calibrated by rows in time order, by name. */
     public static List<SeriesSource<?>> ofSeries() {
         List<SeriesSource<?>> sources = new ArrayList<>();
         for (IntervalSource<?> source : discover()) {
@@ -37,7 +37,7 @@ public final class IntervalSources {
         return sources;
     }
 
-    /** The kind that a model has, if it has one. */
+    /** The kind of a model, if it has one. */
     public static Optional<IntervalSource<?>> of(TrainedModel model) {
         return discover().stream()
                 .filter(source -> model.attachments().containsKey(source.name()))
@@ -45,9 +45,9 @@ public final class IntervalSources {
     }
 
     /**
-     * Checks that a model has one kind at most.
+     * Checks that a model has at most one kind.
      *
-     * @throws IllegalArgumentException where it has more
+     * @throws IllegalArgumentException if it has more
      */
     public static void check(TrainedModel model) {
         List<String> found = discover().stream()
@@ -59,7 +59,7 @@ public final class IntervalSources {
         }
     }
 
-    /** The model without any. */
+    /** The model without intervals or sets. */
     public static TrainedModel without(TrainedModel model) {
         TrainedModel plain = model;
         for (IntervalSource<?> source : discover()) {
@@ -69,27 +69,27 @@ public final class IntervalSources {
     }
 
     /**
-     * A model's intervals or sets, ready for use, if it has some.
+     * Loads a model's intervals or sets, if it has some.
      *
-     * @param device gives the device of models beside the model, if there are such networks; the same each time, and
-     *     open as long as they are used
-     * @throws IllegalArgumentException where they are damaged or not this model's
-     * @throws dev.credence.core.UserException where a model beside it cannot be used
+     * @param device supplies the device of further networks in the attachment, if any; always the same one, open while
+     *     they are in use
+     * @throws IllegalArgumentException if they are damaged or belong to another model
+     * @throws dev.credence.core.UserException if a further model cannot be used
      */
     public static Optional<RowRegions> load(
             TrainedModel model, NamedServices<? extends Method> methods, Supplier<? extends Device> device) {
         return of(model).flatMap(source -> source.load(model, methods, device));
     }
 
-    /** S of the model's predictions that its intervals or sets are made of, where these are used. */
+    /** Number of samples S of the model's predictions that its intervals or sets use, if any. */
     public static OptionalInt samples(TrainedModel model) {
         return of(model).map(source -> source.samples(model)).orElse(OptionalInt.empty());
     }
 
     /**
-     * Where the rows end that a model's intervals have followed; unknown where it has no such intervals.
+     * End of the series observed by a model's intervals; unknown without such intervals.
      *
-     * @throws IllegalArgumentException where that is damaged
+     * @throws IllegalArgumentException if it is damaged
      */
     public static SeriesPlace place(TrainedModel model) {
         return of(model).map(source -> source.place(model)).orElse(SeriesPlace.UNKNOWN);

@@ -1,13 +1,13 @@
 package dev.credence.core.interval;
 
 /**
- * An interval for each point, in the target's unit. Arrays are not copied: they belong to the record.
+ * Prediction interval of each point, in the target's unit. The arrays belong to the record and are not copied.
  *
- * @param coverage that is guaranteed on average over points and calibrations
- * @param lower [N]; −∞ where nothing smaller could be guaranteed; NaN, as {@code upper}, where nothing is covered
- * @param upper [N]; ∞ likewise
- * @param fallback [N]; whether the point's group was too small or not seen in the calibration, so that its interval is
- *     the one of all points, which does not promise anything for the group
+ * @param coverage guaranteed marginal coverage, on average over points and calibrations
+ * @param lower [N]; −∞ for an unbounded interval; NaN, like {@code upper}, for an empty one
+ * @param upper [N]; ∞ for an unbounded interval
+ * @param fallback [N]; whether the point's group was too small or absent in the calibration, so that its interval is
+ *     the marginal one, without a guarantee for the group
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record PredictionIntervals(double coverage, double[] lower, double[] upper, boolean[] fallback)

@@ -3,12 +3,12 @@ package dev.credence.core.interval;
 import java.util.stream.IntStream;
 
 /**
- * A set of classes for each point. Arrays are not copied: they belong to the record.
+ * Prediction set of classes of each point. The arrays belong to the record and are not copied.
  *
- * @param coverage that is guaranteed on average over points and calibrations
+ * @param coverage guaranteed marginal coverage, on average over points and calibrations
  * @param contains whether the set of point n holds class c, [N][C]
- * @param fallback [N]; whether the point's group was too small or not seen in the calibration, so that its set is the
- *     one of all points, which does not promise anything for the group
+ * @param fallback [N]; whether the point's group was too small or absent in the calibration, so that its set is the
+ *     marginal one, without a guarantee for the group
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record PredictionSets(double coverage, boolean[][] contains, boolean[] fallback) implements PredictionRegions {

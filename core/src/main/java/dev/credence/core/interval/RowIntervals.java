@@ -5,12 +5,12 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 import java.util.List;
 
-/** Intervals of a real target, for which nothing but inputs and predictions needs to be known. */
+/** Intervals of a real target that depend only on inputs and predictions. */
 public interface RowIntervals extends RowRegions {
     /**
-     * Intervals of rows, for each coverage in its order; the targets of the rows are not looked at.
+     * Intervals of rows for each coverage, in order; the targets are ignored.
      *
-     * @param predicted what the model itself predicts for these rows
+     * @param predicted predictions of the model for these rows
      */
     List<PredictionIntervals> intervals(Examples rows, RegressionPredictive predicted);
 

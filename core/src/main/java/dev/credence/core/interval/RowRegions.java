@@ -6,23 +6,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/**
- * Makes intervals of a real target, or sets of classes, beside a model's predictions, from whatever the model's file
- * holds for that.
- */
+/** Calibrated intervals of a real target, or sets of classes, beside a model's predictions. */
 public interface RowRegions {
-    /** What tells them from others in tables and charts, in a word or two: {@code CV+}. */
+    /** Short label for tables and charts: {@code CV+}. */
     String label();
 
-    /** What they were made from, in a few words for people: {@code CV+ with 10 folds of 80 rows}. */
+    /** Short description for people: {@code CV+ with 10 folds of 80 rows}. */
     String summary();
 
-    /** The coverages of {@link #regions}, ascending, each in (0, 1). */
+    /** Coverages of {@link #regions}, ascending, each in (0, 1). */
     List<Double> coverages();
 
     /**
-     * The coverage that is promised on average over calibrations and new rows where {@code coverage} was asked for, as
-     * long as these are exchangeable; empty where nothing of that kind is.
+     * Guaranteed coverage at a nominal {@code coverage}, on average over calibrations and new rows, under
+     * exchangeability; empty without such a guarantee.
      *
      * @param coverage one of {@link #coverages}
      */
@@ -30,21 +27,21 @@ public interface RowRegions {
         return OptionalDouble.empty();
     }
 
-    /** A column of the table, which need not be an input, whose cells are needed: that of groups; empty for none. */
+    /** Table column of the groups, which need not be an input; empty for none. */
     default Optional<String> column() {
         return Optional.empty();
     }
 
-    /** Whether there are points of which nothing is promised: {@link PredictionRegions#fallback}. */
+    /** Whether there may be points without a guarantee; see {@link PredictionRegions#fallback}. */
     default boolean mayFallBack() {
         return false;
     }
 
     /**
-     * Regions of rows, for each coverage in its order; the targets of the rows are not looked at.
+     * Regions of rows for each coverage, in order; the targets are ignored.
      *
-     * @param cells of {@link #column}, as text, one for each row; empty where there is no such column
-     * @param predicted what the model itself predicts for these rows
+     * @param cells cells of {@link #column} as text, one per row; empty without such a column
+     * @param predicted predictions of the model for these rows
      */
     List<? extends PredictionRegions> regions(Examples rows, List<String> cells, Predictive predicted);
 }

@@ -6,51 +6,51 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
-/** Intervals of rows in the order of time, which follow the outcomes; what they remember is kept with the model. */
+/** Intervals of rows in time order that adapt to the outcomes. Their state is stored with the model. */
 public interface SeriesIntervals extends RowIntervals {
     /**
-     * The intervals of rows, each made before its outcome was looked at; goes on. Rows in several parts give the same
-     * bits as in one.
+     * Intervals of rows, each computed before its outcome is used; updates the state. Any partition of the rows gives
+     * the same bits.
      *
-     * @param rows with their targets, the earliest first
+     * @param rows rows with their targets, the earliest first
      */
     List<PredictionIntervals> observe(Examples rows);
 
-    /** How many rows were observed since it began. */
+    /** Number of rows observed so far. */
     long observed();
 
-    /** Where in the series the rows that it knows end. */
+    /** End of the observed series. */
     SeriesPlace place();
 
-    /** The model with what is remembered now, in place of any other intervals or sets that it had. */
+    /** The model with the current state, replacing any intervals or sets it had. */
     TrainedModel attach(TrainedModel model, SeriesPlace place);
 
     /**
-     * The most by which the share missed among the next rows can differ from the one asked for, whatever these rows
-     * are; empty where there is no such bound.
+     * Upper bound of the difference between the miscoverage of the next rows and the nominal one, for any rows; empty
+     * if there is none.
      *
-     * @param level the position of a coverage in {@link #coverages}
-     * @param rows that are to be observed next, at least 1
+     * @param level index of a coverage in {@link #coverages}
+     * @param rows number of rows to be observed next, at least 1
      */
     default OptionalDouble bound(int level, long rows) {
         return OptionalDouble.empty();
     }
 
     /**
-     * The level of the model's own central interval that the next row's interval is: everything from 1 on, nothing up
-     * to 0; empty where it is not one of the model's.
+     * Level of the model's own central interval that the next row gets: everything from 1 on, nothing up to 0; empty
+     * for other intervals.
      *
-     * @param level the position of a coverage in {@link #coverages}
+     * @param level index of a coverage in {@link #coverages}
      */
     default OptionalDouble nextLevel(int level) {
         return OptionalDouble.empty();
     }
 
     /**
-     * The numbers that reports show of it at present, by their names there.
+     * Current numbers for reports, by name.
      *
-     * @param level the position of a coverage in {@link #coverages}
-     * @param bound what {@link #bound} was for the rows that are reported on; goes among them where there is one
+     * @param level index of a coverage in {@link #coverages}
+     * @param bound the {@link #bound} of the reported rows, included if present
      */
     Map<String, Number> facts(int level, OptionalDouble bound);
 }

@@ -4,13 +4,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
 
 /**
- * Where in a series rows end.
+ * End of an observed series of rows.
  *
- * @param column whose order they are in; empty where they are in no column's
- * @param last its value in the last row; empty likewise
+ * @param column column that orders the rows; empty if there is none
+ * @param last its value in the last row; empty if there is none
  */
 public record SeriesPlace(String column, String last) {
-    /** Of rows in the order of no column. */
+    /** The end of a series without an ordering column. */
     public static final SeriesPlace UNKNOWN = new SeriesPlace("", "");
 
     public SeriesPlace {
@@ -31,9 +31,9 @@ public record SeriesPlace(String column, String last) {
     }
 
     /**
-     * Reads what {@link #write} wrote.
+     * Reads the form of {@link #write}.
      *
-     * @throws IllegalArgumentException where that is damaged
+     * @throws IllegalArgumentException if it is damaged
      */
     public static SeriesPlace read(JsonRecord json) {
         return new SeriesPlace(json.text("ordered_by"), json.text("last"));

@@ -8,24 +8,24 @@ import dev.credence.core.train.TrainedModel;
 import java.util.List;
 
 /**
- * Intervals that a trained model can be given for rows in the order of time: they begin with nothing, and are
- * calibrated by observing rows that the model was not trained on.
+ * Intervals for rows in time order that start empty and are calibrated by observing rows that the model was not trained
+ * on.
  */
 public interface SeriesSource<T> extends IntervalSource<T> {
-    /** What is computed, in one line without a full stop. */
+    /** One-line description without a full stop. */
     String description();
 
-    /** What can be chosen, with defaults. */
+    /** Settings with their defaults. */
     Schema settings();
 
     /**
-     * Intervals that have not seen any row.
+     * Intervals before the first row.
      *
-     * @param model of a real target
-     * @param coverages each in (0, 1), none twice
+     * @param model model of a real target
+     * @param coverages each in (0, 1), distinct
      * @param settings values for {@link #settings}
-     * @param samples S of the weights in the model's predictions
-     * @throws dev.credence.core.UserException where there are no such intervals for the model
+     * @param samples number of samples S in the model's predictions
+     * @throws dev.credence.core.UserException if the model does not support such intervals
      */
     SeriesIntervals start(TrainedModel model, List<Double> coverages, Settings settings, int samples);
 

@@ -1,4 +1,4 @@
-/** Calibrated intervals and sets of classes beside a model's predictions: their SPI, and what finds them in a model. */
+/** Calibrated intervals and sets of classes beside a model's predictions: the SPI, and discovery in a model. */
 @NullMarked
 package dev.credence.core.interval;
 

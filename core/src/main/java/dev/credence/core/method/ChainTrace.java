@@ -1,11 +1,10 @@
 package dev.credence.core.method;
 
 /**
- * One quantity of the predictions along Markov chains, of which trace and rank plots are drawn (Vehtari et al. 2021):
- * the quantity whose chains agree least.
+ * Trace of the prediction with the highest R̂ over Markov chains, for trace and rank plots (Vehtari et al. 2021).
  *
- * @param point the index of the point that it is predicted at
- * @param output which of the outputs, or classes, of the network there
+ * @param point index of the predicted point
+ * @param output index of the network's output, or class
  * @param rHat split R̂, rank-normalised; above 1.1 the chains have not mixed
  * @param values [chains][draws] in standardised units, or probabilities of a class
  */

@@ -31,16 +31,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The settings that most methods share, with their defaults in one place, and what is made of them. A method starts
- * from {@link #SCHEMA} and replaces the defaults that its paper sets otherwise.
+ * Settings shared by most methods, with their defaults, and the objects they describe. A method starts from
+ * {@link #SCHEMA} and replaces the defaults for which its paper uses other values.
  */
 public final class CommonSettings {
-    /** The most Monte-Carlo samples of a prediction; more tell nothing that these do not. */
+    /** Maximum number of Monte-Carlo samples of a prediction; more add no information. */
     public static final int MOST_SAMPLES = 1_000_000;
 
     private static final double INFINITE = Double.POSITIVE_INFINITY;
 
-    // each says in its description what it is; a method that has it under another default is read by the same key
+    // keys of the settings, with their descriptions; a method with another default is read by the same key
     public static final Setting.Text MODEL = new Setting.Text(
             "model", Architecture.PERCEPTRON, Architecture.FORMS, Architecture::isKnown, "the network");
     public static final Setting.Wholes HIDDEN =
@@ -116,9 +116,9 @@ public final class CommonSettings {
     }
 
     /**
-     * The standardisation of training data, which leaves the inputs alone that the network takes for codes.
+     * Standardisation of training data, except for inputs that the network treats as codes.
      *
-     * @throws DataException if a target is not what the likelihood is for
+     * @throws DataException if a target is outside the likelihood's support
      */
     public static Standardisation standardisation(
             InferenceMethod method, Settings settings, Examples train, Task task) {
@@ -174,11 +174,10 @@ public final class CommonSettings {
     }
 
     /**
-     * What training does to inputs and targets: targets are standardised where the likelihood of the settings is for
-     * real numbers, and divided by their geometric mean where it is for positive ones, so that a network's outputs
-     * begin near the targets whatever their unit.
+     * Standardisation of training data. Targets are standardised for likelihoods of real numbers and divided by their
+     * geometric mean for those of positive numbers, so that the network's outputs start near the targets in any unit.
      *
-     * @throws DataException if a target is not what the likelihood is for
+     * @throws DataException if a target is outside the likelihood's support
      */
     public static Standardisation standardisation(Examples train, Task task, Settings settings) {
         return targets(Standardisation.of(train, task), train, task, settings);
@@ -200,11 +199,12 @@ public final class CommonSettings {
     }
 
     /**
-     * Refuses targets that the likelihood of the settings cannot have, in training or of a trained model: a count's
-     * likelihood of 5.651 is 0, and so every metric and every score would be about the wrong data.
+     * Refuses targets outside the likelihood's support, in training or for a trained model: the likelihood of 5.651
+     * under a model of counts is 0, and metrics and scores would be meaningless.
      *
-     * @param settings by name; without a setting {@code noise} that names a likelihood every target is accepted
-     * @throws DataException if a target is not what the likelihood is for; says where it was read
+     * @param settings settings by name; without a setting {@code noise} that names a likelihood every target is
+     *     accepted
+     * @throws DataException if a target is outside the likelihood's support; states where it was read
      */
     public static void requireTargets(Examples examples, Task task, Map<String, String> settings) {
         String noise = settings.getOrDefault(NOISE.name(), "");
@@ -249,7 +249,7 @@ public final class CommonSettings {
         return gradientOptions(settings, Schedule.named(settings.get(SCHEDULE)));
     }
 
-    /** The same with a schedule of the method's own, which then has no setting of that name. */
+    /** The optimiser with a schedule of the method's own, which then has no setting of that name. */
     public static GradientOptions gradientOptions(Settings settings, Schedule schedule) {
         double rate = settings.get(LEARNING_RATE);
         Optimiser optimiser = settings.get(OPTIMISER).equals("sgd")
@@ -258,7 +258,7 @@ public final class CommonSettings {
         return new GradientOptions(optimiser, schedule, settings.get(CLIP_NORM), settings.get(WARM_UP));
     }
 
-    /** The error for a task that a method cannot do. */
+    /** The error for a task that a method does not support. */
     public static UserException unsupported(String method, Task task, String instead) {
         return new UserException("The method '" + method + "' does not support " + task + "; " + instead);
     }

@@ -1,16 +1,15 @@
 package dev.credence.core.method;
 
 /**
- * What to expect of a model on new rows like those it was trained on: measured on training rows by parts of the model
- * that did not see them.
+ * Expected performance on new rows like the training rows, measured on training rows held out from parts of the model.
  *
  * @param logScore mean log density in the target's unit, or mean log probability of the true class, in nats
- * @param standardError of it, as if rows were independent
- * @param constant the same score of the distribution of the target alone, whatever the inputs, on the same rows
- * @param linear the same of a linear model, ridge regression with constant noise or logistic regression; NaN where
- *     there is none
- * @param coverage90 the fraction of rows within their central 90 % interval; NaN for classes
- * @param rows how many rows it was measured on
+ * @param standardError standard error of it for independent rows
+ * @param constant score of the marginal distribution of the target on the same rows
+ * @param linear score of a linear model, ridge regression with constant noise or logistic regression; NaN if
+ *     unavailable
+ * @param coverage90 fraction of rows within their central 90 % interval; NaN for classes
+ * @param rows number of rows
  */
 public record Expectation(
         double logScore, double standardError, double constant, double linear, double coverage90, int rows) {

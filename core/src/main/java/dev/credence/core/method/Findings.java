@@ -9,14 +9,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What a training as a whole was like, beyond its last epoch: whether chains have mixed, what was pruned.
+ * Findings about a whole training, such as convergence of chains or pruning.
  *
- * @param numbers finite, by name; kept in the model file
- * @param summary a sentence or two of the most important; empty for none
- * @param warnings whole sentences, each with what to do about it
+ * @param numbers finite numbers by name, stored in the model file
+ * @param summary one or two sentences on the most important; may be empty
+ * @param warnings sentences, each with a remedy
  */
 public record Findings(Map<String, Double> numbers, String summary, List<String> warnings) {
-    /** Nothing to tell. */
+    /** Empty findings. */
     public static final Findings NONE = new Findings(Map.of(), "", List.of());
 
     private static final int MOST_IN_A_SUMMARY = 8;
@@ -32,7 +32,7 @@ public record Findings(Map<String, Double> numbers, String summary, List<String>
         });
     }
 
-    /** These, and then others: of one name, the others' number; both summaries, and the warnings of both. */
+    /** Merges findings: of two numbers with one name the others' is kept; summaries and warnings are concatenated. */
     public Findings and(Findings others) {
         Map<String, Double> all = new LinkedHashMap<>(numbers);
         all.putAll(others.numbers);
@@ -42,7 +42,7 @@ public record Findings(Map<String, Double> numbers, String summary, List<String>
                 Stream.concat(warnings.stream(), others.warnings.stream()).toList());
     }
 
-    /** The same of a part of a whole: numbers are named {@code part.…}, sentences start with {@code part: }. */
+    /** Findings of a part: numbers are named {@code part.…}, sentences start with {@code part: }. */
     public Findings of(String part) {
         Map<String, Double> named = new LinkedHashMap<>();
         numbers.forEach((name, value) -> named.put(part + "." + name, value));
@@ -52,7 +52,7 @@ public record Findings(Map<String, Double> numbers, String summary, List<String>
                 warnings.stream().map(warning -> part + ": " + warning).toList());
     }
 
-    /** Numbers that say what was learnt, such as rates, length-scales, a noise; the first eight in the summary. */
+    /** Learnt numbers, such as rates, length-scales or a noise; the summary shows the first eight. */
     public static Findings learnt(Map<String, Double> numbers) {
         if (numbers.isEmpty()) {
             return NONE;

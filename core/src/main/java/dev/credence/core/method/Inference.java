@@ -15,41 +15,40 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * One inference in progress: prepare → step, step, … → end of epoch → … → end of training → predict. All that a later
- * step depends on is in {@link #state} and the {@link Progress} it is given, so that saving both and restoring them
- * continues bit for bit. What wraps another inference is made with {@link dev.credence.core.inference.HookedInference}
- * or {@link dev.credence.core.inference.MixtureInference}, which forward every call.
+ * One inference in progress: prepare → step, step, … → end of epoch → … → end of training → predict. {@link #state} and
+ * the {@link Progress} hold everything that later steps depend on, so that saving and restoring both resumes bit for
+ * bit. Wrappers of other inferences use {@link dev.credence.core.inference.HookedInference} or
+ * {@link dev.credence.core.inference.MixtureInference}, which forward every call.
  */
 public interface Inference {
     Device device();
 
     /**
-     * One update on a mini-batch.
+     * Updates the parameters on a mini-batch.
      *
-     * @throws dev.credence.core.method.NonFiniteException before parameters are touched by a non-finite number
+     * @throws dev.credence.core.method.NonFiniteException if a number is not finite; parameters are then unchanged
      */
     StepResult step(Points batch, Progress progress);
 
     /**
-     * The same updates without waiting for the device in each; empty by default, and where the device does not go on
-     * with its work by itself. What wraps another inference and does nothing after a step forwards it.
+     * The same updates without waiting for the device; empty by default and on synchronous devices. Wrappers that do
+     * nothing after a step forward it.
      */
     default Optional<DeferredSteps> deferredSteps() {
         return Optional.empty();
     }
 
     /**
-     * Updates made once per epoch, after its last step; {@code progress.epoch()} counts the epochs finished, this one
+     * Updates once per epoch, after its last step; {@code progress.epoch()} counts the finished epochs, this one
      * included.
      *
-     * @param training all points; what is needed of them is gathered
+     * @param training all points, gathered as needed
      */
     default void endOfEpoch(TrainingPoints training, Progress progress) {}
 
     /**
-     * Whether a prediction after these epochs is the posterior's. False while that has not begun or is not whole, such
-     * as before the last draw of a Markov chain or the last snapshot of an average: early stopping then takes no epoch
-     * as the best, and does not lose patience.
+     * Whether a prediction after these epochs is from the complete posterior. False before, for instance, the last draw
+     * of a Markov chain or the last snapshot of an average; early stopping ignores such epochs.
      *
      * @param progress after an epoch
      */
@@ -58,37 +57,34 @@ public interface Inference {
     }
 
     /**
-     * What is done once, after the last epoch, and after early stopping has restored the {@link #parameters} of the
-     * best one. A training that was interrupted between the last epoch and this is resumed before it, so it depends on
-     * {@link #state} alone. What it changes of the parameters is what is saved and predicts.
+     * Completes training once after the last epoch, when early stopping has restored the best {@link #parameters}.
+     * Depends on {@link #state} alone: a training interrupted between the last epoch and this call is resumed before
+     * it. The parameters it leaves are those saved and used for prediction.
      *
      * @param training all points
      * @param progress after the last epoch that was trained
      */
     default void endOfTraining(TrainingPoints training, Progress progress) {}
 
-    /** What prediction needs, by name: the content of a model file. */
+    /** Parameters needed for prediction, by name: the content of a model file. */
     Map<String, Tensor> parameters();
 
-    /** Everything a later step depends on, {@link #parameters} included: the content of a checkpoint. */
+    /** State of training, {@link #parameters} included: the content of a checkpoint. */
     Map<String, Tensor> state();
 
-    /**
-     * Named numbers that tell how training goes, beyond {@link StepResult}: for reports, computed only when somebody
-     * asks, of the last step or the last epoch.
-     */
+    /** Diagnostics of the last step or epoch beyond {@link StepResult}, by name; computed on demand. */
     default Map<String, Double> diagnostics() {
         return Map.of();
     }
 
-    /** What there is to say of the training as a whole, once it has ended; kept in the model file. */
+    /** Findings about the whole training once it has ended; stored in the model file. */
     default Findings findings() {
         return Findings.NONE;
     }
 
     /**
-     * What can be said of the posterior at standardised inputs whose targets nobody knows, such as whether chains agree
-     * there: finite numbers by name, as in {@link #findings}; empty for methods that have none.
+     * Posterior diagnostics at standardised inputs without targets, such as convergence of chains: finite numbers by
+     * name, as in {@link #findings}; may be empty.
      *
      * @param inputs row-major [N, D]
      * @param points N
@@ -98,7 +94,7 @@ public interface Inference {
     }
 
     /**
-     * The quantity whose chains agree least at these inputs, as in {@link #findingsAt}; empty for methods without
+     * Trace of the quantity with the highest R̂ at these inputs, as in {@link #findingsAt}; empty for methods without
      * Markov chains.
      *
      * @param inputs row-major [N, D]
@@ -109,32 +105,32 @@ public interface Inference {
     }
 
     /**
-     * The predictive distribution at standardised inputs, in standardised units.
+     * Predictive distribution at standardised inputs, in standardised units.
      *
      * @param inputs row-major [N, D]
      * @param points N
-     * @param samples S, Monte-Carlo samples; ignored by methods that need none or have a number of their own, such as
-     *     the members of an ensemble: {@link Predictive#samples} tells how many there are
-     * @param draw selects the random numbers; a repeated call with the same number repeats its answer
+     * @param samples number of Monte-Carlo samples S; ignored by methods with a number of their own, such as the
+     *     members of an ensemble: {@link Predictive#samples} is the actual number
+     * @param draw selects the random numbers; the same number gives the same result
      */
     Predictive predict(float[] inputs, int points, int samples, int draw);
 
     /**
-     * Lends what {@link #predict} gives for the duration of a call, in which the device may compute what is asked of
-     * it, so that only that comes back from a memory of its own: to the precision of a {@code float}. Kept and asked
-     * afterwards it may refuse with an {@link IllegalStateException}. By default it is what {@link #predict} gives; an
-     * inference with an {@link #outputSource} lends by {@link dev.credence.core.inference.Lending}.
+     * Lends the result of {@link #predict} for the duration of a call. The device may compute on it in its own memory,
+     * in {@code float} precision, and copy back only the results. After the call it may throw an
+     * {@link IllegalStateException}. By default it is the result of {@link #predict}; an inference with an
+     * {@link #outputSource} uses {@link dev.credence.core.inference.Lending}.
      *
-     * @param use is called once, before this returns
+     * @param use called once, before this returns
      */
     default void lend(float[] inputs, int points, int samples, int draw, Consumer<? super Predictive> use) {
         use.accept(predict(inputs, points, samples, draw));
     }
 
     /**
-     * What puts the outputs that {@link #predict} is made of together with those of others in a device's memory; empty
-     * by default, where predictions are not made of samples, and where the device does not work by itself. Used before
-     * anything is trained further.
+     * Source of the outputs behind {@link #predict}, for joint predictions with other inferences in device memory;
+     * empty by default, for predictions without samples, and on synchronous devices. Valid until the next training
+     * step.
      *
      * @param points N
      * @param samples S, as in {@link #predict}
@@ -144,9 +140,9 @@ public interface Inference {
     }
 
     /**
-     * What the one network of the posterior's mean weights predicts, at standardised inputs and in standardised units:
-     * a distribution of one component, without uncertainty about the weights. Of dropout it is the prediction with
-     * masks at their mean (Gal 2016, section 4.4). Empty for methods that do not know that network.
+     * Prediction of the network with the posterior mean of the weights, at standardised inputs and in standardised
+     * units: one component, without uncertainty about the weights. For dropout, all masks are at their mean (Gal 2016,
+     * section 4.4). Empty for methods without such a network.
      *
      * @param inputs row-major [N, D]
      * @param points N
@@ -156,9 +152,8 @@ public interface Inference {
     }
 
     /**
-     * The gradients of log p(y_n | x_n) with respect to x_n, where p is the predictive distribution, the average over
-     * samples: ∇ log (1/S) Σ_s p_s(y | x), at standardised inputs and in standardised units; empty for methods that
-     * have none.
+     * Gradients of the log predictive density log p(y_n | x_n) = log (1/S) Σ_s p_s(y_n | x_n) with respect to x_n, at
+     * standardised inputs and in standardised units; empty for methods without them.
      *
      * @param inputs row-major [N, D]
      * @param targets y [N]: class indices, or standardised real numbers
@@ -170,11 +165,12 @@ public interface Inference {
     }
 
     /**
-     * What the last layer is given and gives at standardised inputs; empty for methods that have no such layer.
+     * Inputs of the last layer and energies of its outputs at standardised inputs; empty for methods without such a
+     * layer.
      *
      * @param inputs row-major [N, D]
      * @param points N
-     * @param samples S of the weights; the features are their mean
+     * @param samples number of samples S of the weights to average over
      * @param draw selects the random numbers, as in {@link #predict}
      */
     default Optional<LastLayer> lastLayer(float[] inputs, int points, int samples, int draw) {
@@ -182,9 +178,9 @@ public interface Inference {
     }
 
     /**
-     * Networks drawn from the posterior, for use outside of this library; empty where there are none.
+     * Networks drawn from the posterior, for export; empty if there are none.
      *
-     * @param samples S; 0 for the network of the posterior's mean
+     * @param samples S; 0 for the network of the posterior mean
      */
     default Optional<WeightSamples> weights(int samples) {
         return Optional.empty();

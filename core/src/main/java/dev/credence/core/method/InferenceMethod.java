@@ -4,8 +4,8 @@ import dev.credence.core.device.Device;
 import java.util.Map;
 
 /**
- * A named pairing of posterior, objective, prior and likelihood, found by {@link java.util.ServiceLoader}. Describing
- * itself must be cheap and load no tensors.
+ * A named pairing of posterior, objective, prior and likelihood, found by {@link java.util.ServiceLoader}. Its
+ * description must be cheap and load no tensors.
  */
 public non-sealed interface InferenceMethod extends Method {
     /** {@inheritDoc} The network {@code model=tabular} has defaults of its own: {@link TabularDefaults}. */
@@ -15,9 +15,8 @@ public non-sealed interface InferenceMethod extends Method {
     }
 
     /**
-     * How long to train, in what portions, and with how many samples to predict: the settings {@code epochs},
-     * {@code batch} and {@code prediction-samples}. A method that has them by other names, or not at all, says here
-     * what they are.
+     * Training length, batch size and prediction samples: the settings {@code epochs}, {@code batch} and
+     * {@code prediction-samples}. A method without these settings overrides this.
      */
     default TrainingPlan plan(Settings settings) {
         return TrainingPlan.of(settings);
@@ -27,9 +26,9 @@ public non-sealed interface InferenceMethod extends Method {
      * Sets up an inference: allocates and initialises parameters on the device.
      *
      * @param settings values for this method's schema
-     * @param seed decides initial values and all noise
-     * @throws dev.credence.core.UserException if the problem and settings do not go together, saying why and what to
-     *     use instead
+     * @param seed determines initial values and all noise
+     * @throws dev.credence.core.UserException if the method does not support the problem with these settings; states
+     *     why and what to use instead
      */
     Inference prepare(Problem problem, Settings settings, Device device, long seed);
 }

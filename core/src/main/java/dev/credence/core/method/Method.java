@@ -3,38 +3,38 @@ package dev.credence.core.method;
 import java.util.Map;
 
 /**
- * What a method says of itself. There are two kinds, each found by {@link java.util.ServiceLoader}: an
- * {@link InferenceMethod} infers the weights of a network from standardised points, on a device, and does not know when
- * its training ends; a {@link TableMethod} is given a whole table as it is, and decides everything else itself.
- * Describing itself must be cheap and load no tensors.
+ * A method's description. There are two kinds, each found by {@link java.util.ServiceLoader}: an
+ * {@link InferenceMethod} infers the weights of a network from standardised points, on a device, under a given training
+ * schedule; a {@link TableMethod} receives a whole table and decides everything else itself. Its description must be
+ * cheap and load no tensors.
  */
 public sealed interface Method permits InferenceMethod, TableMethod {
-    /** Lower case with dashes; unique among the methods of both kinds. */
+    /** Unique name among methods of both kinds, lower case with dashes. */
     String name();
 
-    /** One line: what it does. */
+    /** One-line description. */
     String description();
 
     /** The paper it implements. */
     String citation();
 
-    /** Its hyper-parameters with their defaults, in the order in which they are shown. */
+    /** Hyper-parameters with their defaults, in display order. */
     Schema settings();
 
     /**
-     * The hyper-parameters where some have been chosen: {@link #settings} unless a choice decides which others there
-     * are, such as which method an ensemble is of.
+     * Hyper-parameters after some choices: {@link #settings} unless a choice determines the others, such as the member
+     * method of an ensemble.
      *
-     * @param chosen values as text, by name; unknown names and unusable values are left to {@link #parse}
+     * @param chosen values as text, by name; {@link #parse} checks them
      */
     default Schema settings(Map<String, String> chosen) {
         return settings();
     }
 
     /**
-     * Values from text, defaults for the rest.
+     * Parses values from text, with defaults for the rest.
      *
-     * @throws dev.credence.core.UserException that names every unknown setting and every unusable value at once
+     * @throws dev.credence.core.UserException that names every unknown setting and every invalid value
      */
     default Settings parse(Map<String, String> texts) {
         return settings(texts).parse(texts);

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A method and its settings as one text, {@code NAME} or {@code NAME:key=value,key=value}.
+ * A method and its settings as text, {@code NAME} or {@code NAME:key=value,key=value}.
  *
- * <p>A part without '=' belongs to the value before it, so that {@code hidden=50,50} can be written. What is in square
- * brackets is not split, so that a value may be such a text itself:
- * {@code auto:methods=[vi:epochs=9,hidden=5],cycles=2}. Brackets around a whole value are not part of it.
+ * <p>A part without '=' belongs to the value before it, as in {@code hidden=50,50}. Text in square brackets is not
+ * split, so that a value may itself be such a text: {@code auto:methods=[vi:epochs=9,hidden=5],cycles=2}. Brackets
+ * around a whole value are removed.
  *
- * @param name the method's
- * @param settings as text, in the order in which they were written
+ * @param name name of the method
+ * @param settings settings as text, in their original order
  */
 public record MethodText(String name, Map<String, String> settings) {
     public MethodText {
@@ -23,9 +23,9 @@ public record MethodText(String name, Map<String, String> settings) {
     }
 
     /**
-     * Reads such a text.
+     * Parses such a text.
      *
-     * @throws UserException where it is of another form
+     * @throws UserException if it has another form
      */
     public static MethodText parse(String text) {
         int colon = text.indexOf(':');
@@ -55,9 +55,9 @@ public record MethodText(String name, Map<String, String> settings) {
     }
 
     /**
-     * The parts of a text between separators that are in no square brackets.
+     * Splits a text at separators outside square brackets.
      *
-     * @throws UserException where a bracket has no partner
+     * @throws UserException if brackets are unbalanced
      */
     public static List<String> split(String text, char separator) {
         return split(text, separator, 0);
@@ -82,7 +82,9 @@ public record MethodText(String name, Map<String, String> settings) {
         return parts;
     }
 
-    /** The value itself where its first bracket is closed before its end, as in {@code [a]+[b]}. */
+    /**
+     * Removes brackets around the whole value; keeps them if the first closes before the end, as in {@code [a]+[b]}.
+     */
     private static String withoutBrackets(String value) {
         int last = value.length() - 1;
         if (last < 1 || value.charAt(0) != '[' || value.charAt(last) != ']') {

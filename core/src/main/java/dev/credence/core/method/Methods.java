@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The inference methods on the class path. */
+/** Methods on the class path. */
 public final class Methods {
     private static final ServiceKind<InferenceMethod> KIND = ServiceKind.named(
                     InferenceMethod.class, "inference method", InferenceMethod::name)
@@ -29,30 +29,30 @@ public final class Methods {
 
     private Methods() {}
 
-    /** All that {@link java.util.ServiceLoader} finds. */
+    /** Inference methods found by {@link java.util.ServiceLoader}. */
     public static NamedServices<InferenceMethod> discover() {
         requireLikelihoods();
         return NamedServices.load(KIND);
     }
 
-    /** Methods offer them in their settings: one that cannot be loaded is named here, not by every method. */
+    /** Reports a likelihood that cannot be loaded once, since the settings of every method depend on it. */
     private static void requireLikelihoods() {
         Likelihoods.discover();
     }
 
-    /** The given methods alone. */
+    /** A registry of the given methods alone. */
     public static NamedServices<InferenceMethod> of(Iterable<? extends InferenceMethod> methods) {
         return NamedServices.of(KIND, methods);
     }
 
-    /** The methods for tables that {@link java.util.ServiceLoader} finds. */
+    /** Table methods found by {@link java.util.ServiceLoader}. */
     public static NamedServices<TableMethod> discoverForTables() {
         requireLikelihoods();
         return NamedServices.load(TABLE_KIND);
     }
 
     /**
-     * Methods of both kinds that {@link java.util.ServiceLoader} finds.
+     * Methods of both kinds found by {@link java.util.ServiceLoader}.
      *
      * @throws dev.credence.core.UserException if one cannot be loaded, or two have one name
      */
@@ -62,7 +62,7 @@ public final class Methods {
         return NamedServices.of(ANY_KIND, all);
     }
 
-    /** The given methods of either kind alone. */
+    /** A registry of the given methods of either kind alone. */
     public static NamedServices<Method> ofAny(Iterable<? extends Method> methods) {
         return NamedServices.of(ANY_KIND, methods);
     }

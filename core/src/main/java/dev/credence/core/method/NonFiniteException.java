@@ -3,7 +3,7 @@ package dev.credence.core.method;
 import dev.credence.core.UserException;
 import dev.credence.core.optimise.Progress;
 
-/** Training met an infinite or undefined number and stopped before it could spread into the parameters. */
+/** An infinite or undefined number in training, detected before it reached the parameters. */
 public final class NonFiniteException extends UserException {
     private static final long serialVersionUID = 1L;
 

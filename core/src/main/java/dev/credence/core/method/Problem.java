@@ -7,23 +7,23 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What is to be learnt, as a method sees it: data are standardised before they reach it.
+ * A learning problem on standardised data.
  *
  * @param task regression or classification
  * @param inputs D
- * @param trainingPoints N, the number of training points: weighs the divergence
- * @param image the inputs' shape where they are pixels
- * @param meanTarget the mean of the training points' targets, standardised where they are, for initial values; empty
- *     for classes, and where nothing is to be trained
+ * @param trainingPoints N, the divisor of the divergence
+ * @param image shape of the inputs if they are pixels
+ * @param meanTarget mean of the training targets, standardised if they are, for initial values; empty for classes and
+ *     without training
  */
 public record Problem(
         Task task, int inputs, int trainingPoints, Optional<ImageShape> image, OptionalDouble meanTarget) {
-    /** Without the targets' mean. */
+    /** A problem without the targets' mean. */
     public Problem(Task task, int inputs, int trainingPoints, Optional<ImageShape> image) {
         this(task, inputs, trainingPoints, image, OptionalDouble.empty());
     }
 
-    /** Inputs that are no image. */
+    /** A problem whose inputs are not an image. */
     public Problem(Task task, int inputs, int trainingPoints) {
         this(task, inputs, trainingPoints, Optional.empty());
     }
@@ -48,7 +48,7 @@ public record Problem(
         return new Problem(task, inputs, trainingPoints, image, OptionalDouble.of(mean));
     }
 
-    /** What the inputs are: an image, or a vector. */
+    /** Shape of the inputs: an image or a vector. */
     public Shape shape() {
         return image.<Shape>map(Shape.Image::new).orElseGet(() -> new Shape.Vector(inputs));
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The settings of a method, in the order in which they are shown. */
+/** The settings of a method, in display order. */
 public record Schema(List<Setting<?>> settings) {
     public Schema {
         settings = List.copyOf(settings);
@@ -31,7 +31,7 @@ public record Schema(List<Setting<?>> settings) {
         return new Schema(List.of(settings));
     }
 
-    /** This schema with settings added, or replaced where the name exists already (a method's own default, say). */
+    /** Adds settings; one with an existing name, such as a method's own default, replaces it. */
     public Schema with(Setting<?>... more) {
         Map<String, Setting<?>> all = new LinkedHashMap<>();
         settings.forEach(s -> all.put(s.name(), s));
@@ -41,12 +41,12 @@ public record Schema(List<Setting<?>> settings) {
         return new Schema(List.copyOf(all.values()));
     }
 
-    /** This schema with all settings of another added, or replaced where the name exists already. */
+    /** Adds all settings of another schema; one with an existing name replaces it. */
     public Schema with(Schema more) {
         return with(more.settings.toArray(Setting<?>[]::new));
     }
 
-    /** This schema without settings that mean nothing to a method. */
+    /** Removes settings that do not apply to a method. */
     public Schema without(Setting<?>... unused) {
         List<String> names = Stream.of(unused).map(Setting::name).toList();
         return new Schema(
@@ -57,15 +57,15 @@ public record Schema(List<Setting<?>> settings) {
         return settings.stream().filter(s -> s.name().equals(name)).findFirst();
     }
 
-    /** The defaults. */
+    /** Default values. */
     public Settings defaults() {
         return parse(Map.of());
     }
 
     /**
-     * Values from text, defaults for the rest.
+     * Parses values from text, with defaults for the rest.
      *
-     * @throws UserException that names every unknown setting and every unusable value at once
+     * @throws UserException that names every unknown setting and every invalid value
      */
     public Settings parse(Map<String, String> texts) {
         List<String> faults = new ArrayList<>();

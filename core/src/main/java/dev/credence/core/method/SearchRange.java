@@ -8,45 +8,42 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Where a search looks for the value of a setting. In words, which {@link #parse} reads back: {@code 0.01..0.2},
- * {@code 1e-4..0.1:log}, or candidates, {@code 50,100,50x50}.
+ * Search range of a setting. Its text, which {@link #parse} reads back: {@code 0.01..0.2}, {@code 1e-4..0.1:log}, or
+ * candidates, {@code 50,100,50x50}.
  */
 public sealed interface SearchRange {
-    /** In words. */
+    /** Text of the range. */
     String text();
 
-    /** Why it does not suit a setting, if it does not: a bound or a candidate that the setting would not take. */
+    /** Reason why the range does not suit a setting: a bound or a candidate that the setting refuses. */
     Optional<String> fault(Setting<?> setting);
 
-    /** All numbers of [from, to], each as likely as any other. */
+    /** Uniform distribution over [from, to]. */
     static SearchRange linear(double from, double to) {
         return new Interval(from, to, false);
     }
 
-    /** All numbers of [from, to], each order of magnitude as likely as any other; for scales and rates. */
+    /** Log-uniform distribution over [from, to], for scales and rates. */
     static SearchRange logarithmic(double from, double to) {
         return new Interval(from, to, true);
     }
 
-    /** These values alone, as text. */
+    /** Candidate values, as text. */
     static SearchRange of(String... candidates) {
         return new Candidates(List.of(candidates));
     }
 
-    /**
-     * The same range, searched only where another setting has a value: the settings of a variant that is not the
-     * default.
-     */
+    /** The same range, searched only if another setting has a value, for settings of a variant. */
     default SearchRange where(Setting<?> setting, String value) {
         return new Where(this, setting.name(), value);
     }
 
     /**
-     * Numbers from one to another. Of a {@link Setting.Whole} the whole ones.
+     * An interval; only whole numbers for a {@link Setting.Whole}.
      *
-     * @param from the smallest
-     * @param to the largest, greater than the smallest
-     * @param logarithmic whether their logarithm is spread evenly, not the number itself
+     * @param from lower bound
+     * @param to upper bound, above {@code from}
+     * @param logarithmic whether to search uniformly in the logarithm
      */
     record Interval(double from, double to, boolean logarithmic) implements SearchRange {
         public Interval {
@@ -89,7 +86,7 @@ public sealed interface SearchRange {
         }
     }
 
-    /** Some values, as text that the setting takes. */
+    /** Candidate values, as text that the setting accepts. */
     record Candidates(List<String> values) implements SearchRange {
         public Candidates {
             values = List.copyOf(values);
@@ -113,11 +110,11 @@ public sealed interface SearchRange {
     }
 
     /**
-     * A range that is searched only where another setting has a value.
+     * A range that is searched only if another setting has a value.
      *
      * @param range the range
-     * @param setting the name of the other setting
-     * @param value its value
+     * @param setting name of the other setting
+     * @param value value of the other setting
      */
     record Where(SearchRange range, String setting, String value) implements SearchRange {
         @Override
@@ -132,11 +129,11 @@ public sealed interface SearchRange {
     }
 
     /**
-     * The range of a text: {@code FROM..TO}, with {@code :log} or {@code :linear} at its end where it should not be
-     * spread as usual, or candidates that are separated by commas.
+     * Parses {@code FROM..TO}, with an optional {@code :log} or {@code :linear} at the end, or candidates separated by
+     * commas.
      *
-     * @param logarithmic whether a range that does not say is logarithmic
-     * @throws UserException if it cannot be read
+     * @param logarithmic whether the range is logarithmic by default
+     * @throws UserException if the text is not a range
      */
     static SearchRange parse(String text, boolean logarithmic) {
         String range = text.strip();
@@ -161,7 +158,7 @@ public sealed interface SearchRange {
                 return new Candidates(values);
             }
         } catch (NumberFormatException e) {
-            // said below
+            // reported below
         } catch (IllegalArgumentException e) {
             throw new UserException(String.valueOf(e.getMessage()), e);
         }

@@ -10,47 +10,46 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A typed hyper-parameter with its default: parses and checks its values, and is the key by which {@link Settings}
- * gives them. A schema may hold another setting of the same name and type, with a default of its own; both are keys to
- * its value.
+ * A typed hyper-parameter with a default. It parses and checks values, and is the key to its value in {@link Settings}.
+ * A schema may hold another setting of the same name and type with another default; both are keys to its value.
  *
- * @param <T> the type of its values
+ * @param <T> type of the values
  */
 public sealed interface Setting<T> {
-    /** Lower case with dashes. */
+    /** Name, lower case with dashes. */
     String name();
 
-    /** One line, with the unit or convention. */
+    /** One-line description, with unit or convention. */
     String description();
 
-    /** Its default, as text that {@link #parse} takes. */
+    /** Default value, as text that {@link #parse} accepts. */
     String defaultText();
 
-    /** What values it takes, in words. */
+    /** Allowed values, in words. */
     String range();
 
-    /** What it takes, in words, for who gave it another text. */
+    /** Expected values, in words, for an error message about a given text. */
     default String expected(String text) {
         return range();
     }
 
-    /** The value of a text; null if it is out of range or unreadable. */
+    /** Parses a value; null if it is invalid or out of range. */
     @Nullable
     T parse(String text);
 
-    /** A value as text that {@link #parse} takes back. */
+    /** Formats a value as text that {@link #parse} accepts. */
     default String text(T value) {
         return String.valueOf(value);
     }
 
-    /** Where a search looks for its value unless it is told otherwise; null if it leaves the setting alone. */
+    /** Default search range; null if the setting is not searched. */
     @Nullable
     SearchRange search();
 
-    /** The same setting, searched in a range, which a {@link Schema} checks against its values. */
+    /** The same setting with a search range, which a {@link Schema} checks. */
     Setting<T> tuned(SearchRange range);
 
-    /** A real number in [min, max]; bounds may be infinite, and so may values where the bound is. */
+    /** A real number in [min, max]; infinite bounds allow infinite values. */
     record Real(
             String name,
             double defaultValue,
@@ -58,12 +57,12 @@ public sealed interface Setting<T> {
             double max,
             String description,
             @Nullable SearchRange search) implements Setting<Double> {
-        /** One that is not searched. */
+        /** A setting that is not searched. */
         public Real(String name, double defaultValue, double min, double max, String description) {
             this(name, defaultValue, min, max, description, null);
         }
 
-        /** The same with another default. */
+        /** The same setting with another default. */
         public Real withDefault(double value) {
             return new Real(name, value, min, max, description, search);
         }
@@ -98,7 +97,7 @@ public sealed interface Setting<T> {
             }
         }
 
-        /** As people write it: 1000000 and 1e-6 rather than 1000000.0 and 1.0E-6. */
+        /** Plain notation: 1000000 and 1e-6, not 1000000.0 and 1.0E-6. */
         private static String plain(double value) {
             return value == Math.rint(value) && Math.abs(value) <= 1e9
                     ? String.valueOf((long) value)
@@ -107,10 +106,10 @@ public sealed interface Setting<T> {
     }
 
     /**
-     * A real number, or a word in its place: {@code 0.1} or {@code learnt}. Its value is empty where it is the word. A
-     * search goes through the numbers.
+     * A real number or a word: {@code 0.1} or {@code learnt}. The value is empty for the word. A search covers only
+     * numbers.
      *
-     * @param real the number, whose name, default and search are the setting's
+     * @param real the number, with the setting's name, default and search range
      * @param word the word, lower case
      */
     record RealOrWord(Real real, String word) implements Setting<OptionalDouble> {
@@ -167,12 +166,12 @@ public sealed interface Setting<T> {
             int max,
             String description,
             @Nullable SearchRange search) implements Setting<Integer> {
-        /** One that is not searched. */
+        /** A setting that is not searched. */
         public Whole(String name, int defaultValue, int min, int max, String description) {
             this(name, defaultValue, min, max, description, null);
         }
 
-        /** The same with another default. */
+        /** The same setting with another default. */
         public Whole withDefault(int value) {
             return new Whole(name, value, min, max, description, search);
         }
@@ -192,13 +191,13 @@ public sealed interface Setting<T> {
             return "a whole number ≥ " + min + (max == Integer.MAX_VALUE ? "" : " ≤ " + max);
         }
 
-        /** {@inheritDoc} The greatest number that there is goes without saying, but to who gave a greater one. */
+        /** {@inheritDoc} The maximum of an int is mentioned only for a text that exceeds it. */
         @Override
         public String expected(String text) {
             return range() + (max == Integer.MAX_VALUE && isTooLarge(text) ? " ≤ " + max : "");
         }
 
-        /** Whether a text is a whole number beyond all that an int can hold. */
+        /** Whether a text is a whole number that overflows an int. */
         static boolean isTooLarge(String text) {
             try {
                 Integer.parseInt(text.strip());
@@ -219,7 +218,7 @@ public sealed interface Setting<T> {
         }
     }
 
-    /** One of several words. */
+    /** A choice among several words. */
     record Choice(
             String name,
             String defaultValue,
@@ -230,12 +229,12 @@ public sealed interface Setting<T> {
             options = List.copyOf(options);
         }
 
-        /** One that is not searched. */
+        /** A setting that is not searched. */
         public Choice(String name, String defaultValue, List<String> options, String description) {
             this(name, defaultValue, options, description, null);
         }
 
-        /** The same with another default. */
+        /** The same setting with another default. */
         public Choice withDefault(String value) {
             return new Choice(name, value, options, description, search);
         }
@@ -263,10 +262,10 @@ public sealed interface Setting<T> {
     }
 
     /**
-     * A text of one of some forms.
+     * A text of one of several forms.
      *
-     * @param forms what it may be, in words
-     * @param takes whether a text is of such a form
+     * @param forms allowed forms, in words
+     * @param takes whether a text has such a form
      */
     record Text(String name, String defaultValue, String forms, Predicate<String> takes, String description)
             implements Setting<String> {
@@ -308,12 +307,12 @@ public sealed interface Setting<T> {
             defaultValue = List.copyOf(defaultValue);
         }
 
-        /** One that is not searched. */
+        /** A setting that is not searched. */
         public Wholes(String name, List<Integer> defaultValue, int min, String description) {
             this(name, defaultValue, min, description, null);
         }
 
-        /** The same with another default. */
+        /** The same setting with another default. */
         public Wholes withDefault(List<Integer> value) {
             return new Wholes(name, value, min, description, search);
         }

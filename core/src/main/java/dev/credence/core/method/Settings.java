@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Checked values for every setting of a schema, in its order. Made by {@link Schema#parse}. */
+/** Checked values of every setting of a schema, in its order; created by {@link Schema#parse}. */
 public final class Settings {
     private final Map<String, Value<?>> values;
 
-    /** What a setting was given. */
+    /** A setting and its value. */
     record Value<T>(Setting<T> setting, T value) {
         String text() {
             return setting.text(value);
@@ -27,7 +27,7 @@ public final class Settings {
      *
      * @throws IllegalArgumentException if the schema has no setting of this name, or one of another type
      */
-    @SuppressWarnings("unchecked") // settings of one class have values of one type
+    @SuppressWarnings("unchecked") // settings of one class have one value type
     public <T> T get(Setting<T> setting) {
         Value<?> value = values.get(setting.name());
         if (value == null) {
@@ -46,7 +46,7 @@ public final class Settings {
         return values.containsKey(setting.name());
     }
 
-    /** All values as text that {@link Schema#parse} takes back. */
+    /** All values as text that {@link Schema#parse} accepts. */
     public Map<String, String> asText() {
         Map<String, String> texts = new LinkedHashMap<>();
         values.forEach((name, value) -> texts.put(name, value.text()));

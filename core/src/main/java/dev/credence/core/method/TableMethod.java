@@ -6,27 +6,27 @@ import dev.credence.core.file.NpyArray;
 import java.util.Map;
 
 /**
- * A method that learns from a table as it is: it codes columns and target itself, divides the rows as it likes, and
- * decides when it is done. Found by {@link java.util.ServiceLoader}.
+ * A method that learns from a raw table: it encodes columns and target, partitions the rows, and determines the end of
+ * training itself. Found by {@link java.util.ServiceLoader}.
  */
 public non-sealed interface TableMethod extends Method {
     /**
-     * Learns a predictive distribution of the target. The same arguments give the same bits, whatever the number of
-     * threads; where a time is given, the speed of the machine may decide how much is done in it.
+     * Learns a predictive distribution of the target. The same arguments give the same bits with any number of threads;
+     * under a time limit the result may depend on the speed of the machine.
      *
-     * @param problem what is predicted, from which columns
-     * @param rows the training rows: one cell for each column (see {@link dev.credence.core.data.Column}), with targets
-     *     in their own unit, or class indices
+     * @param problem task and columns
+     * @param rows training rows, one cell per column (see {@link dev.credence.core.data.Column}), with targets in their
+     *     own unit, or class indices
      * @param settings values for this method's schema
-     * @throws dev.credence.core.UserException if table and settings do not go together, saying why and what to do
+     * @throws dev.credence.core.UserException if the table or settings are unsuitable; states why and the remedy
      */
     TrainedTable train(TableProblem problem, Examples rows, Settings settings, TableTraining training);
 
     /**
-     * A trained model from what {@link TrainedTable#document} and {@link TrainedTable#arrays} gave, or from what
-     * somebody made of it: nothing in them is to be trusted.
+     * Loads a trained model from {@link TrainedTable#document} and {@link TrainedTable#arrays}. The content is
+     * untrusted.
      *
-     * @throws IllegalArgumentException if they are no model of this method and problem, saying what is wrong
+     * @throws IllegalArgumentException if it is not a model of this method and problem, with the reason
      */
     TrainedTable load(TableProblem problem, Settings settings, ObjectNode document, Map<String, NpyArray> arrays);
 }

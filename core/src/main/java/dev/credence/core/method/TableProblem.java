@@ -6,11 +6,11 @@ import dev.credence.core.data.Task;
 import java.util.List;
 
 /**
- * What is to be learnt from a table.
+ * A learning problem on a table.
  *
  * @param task regression or classification
- * @param columns the inputs, in the order of the cells; at least one, of different names
- * @param rows N, the number of training rows, at least 1
+ * @param columns input columns in the order of the cells; at least one, with distinct names
+ * @param rows number of training rows N, at least 1
  */
 public record TableProblem(Task task, List<Column> columns, int rows) {
     public TableProblem {

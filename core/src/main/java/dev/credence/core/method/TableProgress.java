@@ -1,12 +1,12 @@
 package dev.credence.core.method;
 
 /**
- * How far the training of a {@link TableMethod} has come.
+ * Progress of the training of a {@link TableMethod}.
  *
- * @param round rounds that are finished; the model at the end of any of them can be used
- * @param done how much of the work is done
- * @param of how much there is at most; training may end earlier
- * @param detail what else is worth showing; may be empty
+ * @param round number of finished rounds; each ends with a usable model
+ * @param done units of work done
+ * @param of maximum units of work; training may end earlier
+ * @param detail further text to show; may be empty
  */
 public record TableProgress(int round, long done, long of, String detail) {
     public TableProgress {

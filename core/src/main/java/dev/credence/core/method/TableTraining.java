@@ -5,16 +5,15 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How a {@link TableMethod} is to train.
+ * Options of the training of a {@link TableMethod}.
  *
- * @param seed decides everything random
- * @param threads that may be used; results do not depend on it
- * @param time in which training should end with what it has by then; empty for as long as it is worth it
- * @param checkpoint a file that keeps the state of training, and from which it goes on where it is there; empty for
- *     none
- * @param groups the group of each row, 0 … G−1, where rows of one group are not independent: those a row is judged by
- *     and those of its group are never on both sides of a division; empty for independent rows
- * @param listener watches, and may end training
+ * @param seed seed of all random numbers
+ * @param threads number of threads; results do not depend on it
+ * @param time time limit; empty for none
+ * @param checkpoint file that keeps the state of training, and from which it resumes; empty for none
+ * @param groups group of each row, 0 … G−1, if rows of a group are dependent: no group is on both sides of a split;
+ *     empty for independent rows
+ * @param listener receives progress, and may stop training
  */
 public record TableTraining(
         long seed,

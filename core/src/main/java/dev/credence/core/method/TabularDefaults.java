@@ -12,16 +12,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What {@code model=tabular} means to a method: defaults that suit this network where nothing else is asked for, and
- * the layers that are made of the training rows before the method sees the problem.
+ * Defaults of a method for {@code model=tabular}, and the layers of this network, which depend on the training rows.
  */
 public final class TabularDefaults {
     private static final String DROPOUT = "dropout";
     private static final List<Integer> WIDTHS = List.of(RealMlp.WIDTH, RealMlp.WIDTH);
 
     /**
-     * Of methods that train by gradients. Weights are of order 1, which sets the learning rate of Adam, and the prior:
-     * N(0, 1) whatever the widths.
+     * Defaults of methods that train by gradients. Weights are of order 1, hence Adam's learning rate and the prior
+     * N(0, 1) for any widths.
      */
     private static final Map<String, String> TRAINED = Map.of(
             CommonSettings.HIDDEN.name(),
@@ -37,13 +36,13 @@ public final class TabularDefaults {
             DROPOUT,
             "0.1");
 
-    /** Those of the above that replace a method's own default, which is made for another network. */
+    /** Those that replace a method's own default, which suits another network. */
     private static final Set<String> ALWAYS =
             Set.of(CommonSettings.HIDDEN.name(), CommonSettings.LENGTH_SCALE.name(), DROPOUT);
 
     private TabularDefaults() {}
 
-    /** The network that is asked for, of methods that have the setting; empty for the default. */
+    /** The network setting, of methods that have it; empty for the default. */
     static Optional<String> network(InferenceMethod method, Map<String, String> texts) {
         return Optional.ofNullable(texts.get(CommonSettings.MODEL.name()))
                 .filter(text -> method.settings(texts)
@@ -52,7 +51,7 @@ public final class TabularDefaults {
                         .isPresent());
     }
 
-    /** Settings as text, with the network's own defaults where nothing is given. */
+    /** Settings as text, completed by the network's defaults. */
     static Map<String, String> with(InferenceMethod method, Map<String, String> texts) {
         if (network(method, texts).filter(Architecture::isTabular).isEmpty()) {
             return texts;
@@ -69,7 +68,7 @@ public final class TabularDefaults {
         return all;
     }
 
-    /** Whether a method has no default of its own. */
+    /** Whether a method keeps the common default. */
     private static boolean isUsual(Setting<?> setting) {
         return CommonSettings.SCHEMA
                 .find(setting.name())
@@ -78,10 +77,10 @@ public final class TabularDefaults {
     }
 
     /**
-     * The settings with the network's layers in the place of its name.
+     * Settings with the network's layers in place of its name.
      *
      * @param train the training rows
-     * @param cells what the inputs are; none where all are numbers
+     * @param cells columns of the inputs; empty if all are numbers
      * @throws dev.credence.core.UserException if there is no such network for these rows
      */
     public static Settings resolved(InferenceMethod method, Settings settings, Examples train, List<Column> cells) {

@@ -7,24 +7,24 @@ import dev.credence.core.predict.Predictive;
 import java.util.Map;
 import java.util.Optional;
 
-/** A model that a {@link TableMethod} has trained. Immutable, and safe for use by several threads. */
+/** A trained model of a {@link TableMethod}. Immutable and thread-safe. */
 public interface TrainedTable {
     /**
-     * The predictive distribution of some rows, in the target's own unit.
+     * Predictive distribution of rows, in the target's own unit.
      *
-     * @param rows one cell for each column, as in training; NaN is a missing cell. Targets mean nothing
+     * @param rows one cell per column, as in training; NaN is a missing cell. Targets are ignored
      */
     Predictive predict(Examples rows);
 
-    /** What the model consists of, in a few words; for people. */
+    /** Short description of the model's composition, for people. */
     String composition();
 
-    /** What to expect on new rows; empty where the method does not know. */
+    /** Expected performance on new rows; empty if unknown. */
     Optional<Expectation> expectation();
 
-    /** All of the model but its large arrays: what {@link TableMethod#load} reads. The caller's. */
+    /** The model without its large arrays, as read by {@link TableMethod#load}. Belongs to the caller. */
     ObjectNode document();
 
-    /** Its arrays by name: letters, digits, dots, underscores and hyphens, not beginning with a dot. */
+    /** Arrays by name: letters, digits, dots, underscores and hyphens, not beginning with a dot. */
     Map<String, NpyArray> arrays();
 }

@@ -1,11 +1,11 @@
 package dev.credence.core.method;
 
 /**
- * What training and prediction need to know of a method's settings.
+ * Training schedule and prediction samples of a method's settings.
  *
  * @param epochs passes over the training points
  * @param batch points in a mini-batch, M
- * @param predictionSamples Monte-Carlo samples of a prediction, S; 1 for a method that needs none
+ * @param predictionSamples Monte-Carlo samples of a prediction, S; 1 for a method without samples
  */
 public record TrainingPlan(int epochs, int batch, int predictionSamples) {
     /** @throws IllegalArgumentException if one of them is less than 1 */
@@ -16,7 +16,7 @@ public record TrainingPlan(int epochs, int batch, int predictionSamples) {
         }
     }
 
-    /** By the common names; one sample where there is no setting {@code prediction-samples}. */
+    /** The plan from settings of the common names; one sample without the setting {@code prediction-samples}. */
     public static TrainingPlan of(Settings settings) {
         return new TrainingPlan(
                 settings.get(CommonSettings.EPOCHS),

@@ -8,22 +8,22 @@ import dev.credence.core.numeric.Ridge;
 import java.util.Arrays;
 import java.util.List;
 
-/** Mean log scores of held-out rows under the simplest models, which others have to beat. */
+/** Mean log scores of held-out rows under the simplest models, the baselines. */
 public final class Baselines {
     /**
-     * The ridge penalties on standardised inputs, in units of one row. The smallest is for spectra, whose columns are
-     * nearly collinear, and is enough to keep such apart.
+     * Ridge penalties on standardised inputs, in units of one row. The smallest suits spectra, whose columns are nearly
+     * collinear.
      */
     private static final double[] RIDGE_PENALTIES = {1e-4, 1e-2, 1, 100};
 
-    /** Of logistic regression: from the largest on, each fit begins where the last one ended. */
+    /** Penalties of logistic regression, in descending order: each fit starts from the previous solution. */
     private static final double[] LOGISTIC_PENALTIES = {100, 10, 1, 0.1};
 
-    private static final int MOST_COLUMNS = 512; // beyond them the equations cost more than they tell
+    private static final int MOST_COLUMNS = 512; // the cost of the normal equations grows with the cube
 
     private static final int FEW_ROWS = 10;
 
-    /** Rows · columns · classes of all logistic fits take some seconds; of larger tables fewer rows are taken. */
+    /** Maximum of rows · columns · classes over all logistic fits, a few seconds; larger tables are subsampled. */
     private static final int MOST_WORK = 5_000_000;
 
     private static final int LEAST_ROWS = 2000;
@@ -31,14 +31,14 @@ public final class Baselines {
     private Baselines() {}
 
     /**
-     * Rows that a model is fitted to, and others that it is scored on.
+     * Training and held-out rows of a fold.
      *
-     * @param training at least 1
+     * @param training at least 1 row
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Fold(int[] training, int[] held) {}
 
-    /** N(mean, variance) of the training targets, its variance at least {@code least}. */
+    /** N(mean, variance) of the training targets, with a variance of at least {@code least}. */
     public static double constant(double[] y, List<Fold> folds, double least) {
         double score = 0;
         for (Fold fold : folds) {
@@ -55,10 +55,7 @@ public final class Baselines {
         return score / held(folds);
     }
 
-    /**
-     * Of residuals of standardised targets. Few rows may have hardly any, one alone has none; so a residual of 1 is
-     * added to theirs.
-     */
+    /** Residual variance of standardised targets. With few rows it is shrunk towards 1 by one residual of 1. */
     private static double variance(double squares, int degrees, int rows) {
         return rows < FEW_ROWS ? (squares + 1) / (degrees + 1) : squares / degrees;
     }
@@ -67,7 +64,7 @@ public final class Baselines {
         return folds.stream().mapToInt(fold -> fold.held.length).sum();
     }
 
-    /** The classes' frequencies in training, with half a row of each class added. */
+    /** Class frequencies of the training rows, plus half a row of each class. */
     public static double frequencies(int[] y, int classes, List<Fold> folds) {
         double score = 0;
         for (Fold fold : folds) {
@@ -85,10 +82,10 @@ public final class Baselines {
     }
 
     /**
-     * Ridge regression with the penalty that scores best and a constant noise, its variance that of the residuals per
-     * degree of freedom, and at least {@code least}; NaN beyond 512 inputs.
+     * Ridge regression with the best-scoring penalty and constant noise, whose variance is that of the residuals per
+     * degree of freedom, at least {@code least}; NaN above 512 inputs.
      *
-     * @param x about standardised [N][D]
+     * @param x approximately standardised [N][D]
      */
     public static double linear(double[][] x, double[] y, List<Fold> folds, double least) {
         int columns = x[0].length + 1;
@@ -105,7 +102,7 @@ public final class Baselines {
                 double[] w;
                 try {
                     w = equations.solve(RIDGE_PENALTIES[p]);
-                } catch (ArithmeticException e) { // too small beside numbers that are far out
+                } catch (ArithmeticException e) { // singular in floating point beside extreme values
                     scores[p] = Double.NaN;
                     continue;
                 }
@@ -147,10 +144,10 @@ public final class Baselines {
     }
 
     /**
-     * Logistic regression with the penalty that scores best, fitted to convergence whatever the time; of large tables
-     * from rows evenly spread over it, of which there are then thousands. NaN beyond 512 inputs.
+     * Logistic regression with the best-scoring penalty, fitted to convergence; large tables are subsampled evenly to
+     * thousands of rows. NaN above 512 inputs.
      *
-     * @param x [N][D]; they are standardised by the training rows
+     * @param x [N][D]; standardised here by the training rows
      * @param y classes [N]
      */
     public static double logistic(double[][] x, int[] y, int classes, List<Fold> folds) {
@@ -186,7 +183,7 @@ public final class Baselines {
         return Arrays.stream(rows).map(i -> place[i]).filter(k -> k >= 0).toArray();
     }
 
-    /** Columns of mean 0 and variance 1 over some rows; a constant one is 0. */
+    /** Scales columns to mean 0 and variance 1 over some rows; constant columns become 0. */
     private static double[][] standardised(double[][] all, int[] rows) {
         int d = all[0].length;
         double[][] x = Arrays.stream(all).map(double[]::clone).toArray(double[][]::new);

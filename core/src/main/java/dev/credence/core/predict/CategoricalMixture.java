@@ -4,9 +4,9 @@ import dev.credence.core.Sizes;
 import java.util.List;
 
 /**
- * P(y = c | x_n) = Σ_s w_s p_nsc, w_s = 1/S but in mixtures of predictives: class probabilities under S samples of the
- * weights. Kept are all log probabilities, so that an answer given with certainty (p below 1e−308) still has a finite
- * log probability. Entropies are in nats.
+ * P(y = c | x_n) = Σ_s w_s p_nsc: class probabilities under S samples of the weights; w_s = 1/S except in mixtures of
+ * predictives. Log probabilities are stored, so that a probability below 1e−308 still has a finite logarithm. Entropies
+ * are in nats.
  *
  * <p>Uncertainties as in Gal 2016, §3.3.1. Binary, in the order predictive entropy, mutual information, variation
  * ratio: all samples (1, 0): 0, 0, 0; all (½, ½): log 2, 0, ½; half (1, 0) and half (0, 1): log 2, log 2, ½.
@@ -24,19 +24,22 @@ public final class CategoricalMixture implements Predictive {
         this.components = components;
     }
 
-    /** Takes the array, [N, S, C]. */
+    /** Wraps the array [N, S, C] without a copy. */
     private static CategoricalMixture of(int points, int classes, double[] logProbabilities, Weights weights) {
         return new CategoricalMixture(
                 points, classes, new HostClasses(logProbabilities, points, classes, weights), weights);
     }
 
-    /** Of samples of equal weights. */
+    /** A mixture of equally weighted samples on a device. */
     static CategoricalMixture on(DeviceClasses components) {
         return new CategoricalMixture(
                 components.points(), components.classes(), components, Weights.equal(components.samples()));
     }
 
-    /** From probabilities [N][S][C] that sum to 1 over the classes (to 1e−6), samples of equal weights; copied. */
+    /**
+     * A mixture of equally weighted samples from probabilities [N][S][C] that sum to 1 over the classes, to 1e−6;
+     * copied.
+     */
     public static CategoricalMixture of(double[][][] probabilities) {
         int points = probabilities.length;
         int samples = points == 0 ? 0 : probabilities[0].length;
@@ -63,7 +66,7 @@ public final class CategoricalMixture implements Predictive {
     }
 
     /**
-     * From probabilities that sum to 1 over the classes, to 1e−6.
+     * A mixture from probabilities that sum to 1 over the classes, to 1e−6.
      *
      * @param probabilities [S, N, C] row-major (sample-major), C ≥ 2
      */
@@ -79,7 +82,7 @@ public final class CategoricalMixture implements Predictive {
         return ofPointsFirst(pointsFirst, samples, points, classes);
     }
 
-    /** Takes the array. */
+    /** Uses the array [N, S, C] without a copy and overwrites it with logarithms. */
     private static CategoricalMixture ofPointsFirst(double[] p, int samples, int points, int classes) {
         Checks.finite(p, samples, classes, "predicted probability");
         Checks.above(p, 0, true, "probability");
@@ -102,7 +105,7 @@ public final class CategoricalMixture implements Predictive {
     }
 
     /**
-     * From a network's raw outputs under S samples of its weights: softmax.
+     * A mixture from a network's logits under S samples of its weights, by softmax.
      *
      * @param logits [S, N, C] row-major (sample-major), C ≥ 2
      */
@@ -124,7 +127,7 @@ public final class CategoricalMixture implements Predictive {
     }
 
     /**
-     * From one logit per point, log P(y = 1) − log P(y = 0): C = 2.
+     * A mixture from one logit per point, log P(y = 1) − log P(y = 0): C = 2.
      *
      * @param logits [S, N] row-major
      */
@@ -139,7 +142,7 @@ public final class CategoricalMixture implements Predictive {
         return ofLogits(both, Weights.equal(samples), points, 2);
     }
 
-    /** Takes the array, [N, S, C]. */
+    /** Normalises the array [N, S, C] in place. */
     private static CategoricalMixture ofLogits(double[] logits, Weights weights, int points, int classes) {
         Checks.finite(logits, weights.count(), classes, "predicted logit");
         HostClasses.normalise(logits, classes);
@@ -175,12 +178,12 @@ public final class CategoricalMixture implements Predictive {
         return weights.count();
     }
 
-    /** C. */
+    /** Number of classes C. */
     public int classes() {
         return classes;
     }
 
-    /** A copy of the samples' weights w_s, [S]; their sum is 1. */
+    /** A copy of the weights w_s of the samples, [S]; they sum to 1. */
     public double[] weights() {
         return weights.toArray();
     }
@@ -201,9 +204,9 @@ public final class CategoricalMixture implements Predictive {
     }
 
     /**
-     * The mixture of softmax(log p_s / T), sample by sample: temperature scaling (Guo et al. 2017, section 4.2). T = 1
-     * changes nothing (beyond rounding), above 1 probabilities become more even. The greatest probability of each
-     * sample stays where it is; that of the mean of several samples may move.
+     * Temperature scaling (Guo et al. 2017, section 4.2) of each sample: the mixture of softmax(log p_s / T). T = 1
+     * changes nothing beyond rounding, T &gt; 1 makes probabilities more even. The most probable class of each sample
+     * stays the same; that of the mean of several samples may change.
      *
      * @param temperature T, positive and finite
      */
@@ -215,22 +218,22 @@ public final class CategoricalMixture implements Predictive {
         return new CategoricalMixture(points, classes, components.tempered(temperature), weights);
     }
 
-    /** [N, S, C]; not to be changed. */
+    /** Log probabilities [N, S, C]; read-only. */
     double[] logProbabilities() {
         return components.logProbabilities();
     }
 
-    /** Σ_s w_s p_nsc, [N][C]. */
+    /** Mean probabilities Σ_s w_s p_nsc, [N][C]. */
     public double[][] meanProbabilities() {
         return ClassSummary.copy(summary().mean());
     }
 
-    /** The logarithms of the mean probabilities by log-sum-exp, [N][C]; −∞ for a probability of exactly 0. */
+    /** Logarithms of the mean probabilities by log-sum-exp, [N][C]; −∞ for a probability of exactly 0. */
     public double[][] logMeanProbabilities() {
         return ClassSummary.copy(summary().logMean());
     }
 
-    /** arg max_c of the mean probabilities, the lowest class of a tie, [N]. */
+    /** Class with the highest mean probability, the lowest index of a tie, [N]. */
     public int[] predictedClass() {
         int[] predicted = new int[points];
         for (int n = 0; n < points; n++) {
@@ -240,7 +243,7 @@ public final class CategoricalMixture implements Predictive {
     }
 
     /**
-     * log P(y_n | x_n), [N], in nats; −∞ for a probability of exactly 0.
+     * Log probability log P(y_n | x_n), [N], in nats; −∞ for a probability of exactly 0.
      *
      * @param targets y_n in 0 … C−1, one per point
      */
@@ -258,19 +261,19 @@ public final class CategoricalMixture implements Predictive {
         return components.logMean(targets);
     }
 
-    /** H[y | x] = −Σ_c p_nc log p_nc of the mean probabilities, [N]: total uncertainty. */
+    /** Predictive entropy H[y | x] = −Σ_c p_nc log p_nc of the mean probabilities, [N]: total uncertainty. */
     public double[] predictiveEntropy() {
         return summary().predictiveEntropy();
     }
 
-    /** Σ_s w_s H[y | x, w_s], [N]: what is left when the weights are known. */
+    /** Expected entropy Σ_s w_s H[y | x, w_s], [N]: aleatoric uncertainty. */
     public double[] expectedEntropy() {
         return summary().expectedEntropy().clone();
     }
 
     /**
-     * I[y, w | x] = predictive entropy − expected entropy ≥ 0 (rounding below 0 is cut off), [N]: epistemic
-     * uncertainty. Exactly 0 of a single sample: what rounding would leave there would rank points.
+     * Mutual information I[y, w | x] = predictive entropy − expected entropy, [N], clipped at 0: epistemic uncertainty.
+     * Exactly 0 for a single sample, where rounding errors would otherwise rank points.
      */
     public double[] mutualInformation() {
         if (samples() == 1) {
@@ -291,8 +294,8 @@ public final class CategoricalMixture implements Predictive {
     }
 
     /**
-     * 1 − the greatest weight of the votes for a class, [N], where each sample votes for its arg max (the lowest class
-     * of a tie).
+     * Variation ratio of votes, [N]: 1 − the greatest weight of the votes for a class, where each sample votes for its
+     * most probable class (the lowest index of a tie).
      */
     public double[] variationRatioOfVotes() {
         return ClassSummary.doubt(summary().votes());

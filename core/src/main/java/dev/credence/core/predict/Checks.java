@@ -2,7 +2,7 @@ package dev.credence.core.predict;
 
 import java.util.Arrays;
 
-/** Checks of what comes in from outside. */
+/** Argument checks of predictive distributions. */
 final class Checks {
     private Checks() {}
 
@@ -49,7 +49,7 @@ final class Checks {
     }
 
     /**
-     * Refuses exponentials below the smallest number, as e^f of a far point is.
+     * Refuses exponentials that underflow to 0, as e^f does at extreme inputs.
      *
      * @param values row-major [N, S]
      */
@@ -68,8 +68,7 @@ final class Checks {
     }
 
     /**
-     * Refuses variances that the target's unit has brought beyond the largest or below the smallest number: a search
-     * for a quantile would not end there.
+     * Refuses variances that overflow or underflow in the target's unit: a quantile search would not terminate.
      *
      * @param values row-major [N, S]
      */
@@ -86,7 +85,7 @@ final class Checks {
         }
     }
 
-    /** Refuses a point whose mean or standard deviation is beyond the largest number, as e^f of a far point is. */
+    /** Refuses a mean or standard deviation that overflows, as that of e^f does at extreme inputs. */
     static void finiteMoments(double mean, double sd, int point) {
         if (!(Double.isFinite(mean) && Double.isFinite(sd))) {
             throw new PointException(
@@ -109,7 +108,7 @@ final class Checks {
         }
     }
 
-    /** The argument of a quantile. */
+    /** Refuses a probability outside (0, 1). */
     static void probability(double p) {
         if (!(p > 0 && p < 1)) {
             throw new IllegalArgumentException("quantile: p is " + p + ", it must lie between 0 and 1 (exclusive)");

@@ -22,11 +22,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Class probabilities of sampled outputs and their reductions over the samples, as passes: log p [S, N, C] first, and
- * of them for each point the mean, its logarithm, the votes [N, C], and the mean entropy [N].
+ * Device passes that compute class probabilities of sampled outputs and their reductions over the samples: log p [S, N,
+ * C], then for each point the mean, its logarithm, the votes [N, C], and the mean entropy [N].
  */
 final class ClassPasses {
-    /** Logarithms of probabilities are not followed below it: e to it is 0. */
+    /** Lower bound of log probabilities; its exponential is 0. */
     private static final double LEAST = -1e30;
 
     private static final Formula LOG_P = input("log p");
@@ -103,7 +103,7 @@ final class ClassPasses {
                 .reduce(Reduction.SUM, p.over(samples), Store.SET, mean, Axis.M, Axis.C)
                 .reduce(Reduction.LOG_SUM_EXP, LOG_P.minus(Math.log(samples)), Store.SET, logMean, Axis.M, Axis.C));
         prepare(probabilities().reduce(Reduction.SUM, information.over(-samples), Store.SET, entropy, Axis.M));
-        // the first class of the greatest: the largest of −c over those
+        // the first class of a tie: the maximum of −c over the most probable classes
         prepare(probabilities().reduce(Reduction.MAX, LOG_P, Store.SET, normaliser, Axis.K, Axis.M));
         prepare(probabilities()
                 .index("c", Axis.C)
@@ -121,7 +121,7 @@ final class ClassPasses {
                 .reduce(Reduction.SUM, vote, Store.SET, votes, Axis.M, Axis.C));
     }
 
-    /** Of softmax(log p / T). */
+    /** Reductions of softmax(log p / T). */
     ClassSummary summary(double ofTemperature) {
         temperature = ofTemperature;
         kernels.forEach(Kernel::run);

@@ -3,15 +3,15 @@ package dev.credence.core.predict;
 import java.util.Arrays;
 
 /**
- * What is left of class probabilities [N, S, C] without their samples. The arrays belong to the record.
+ * Reductions of class probabilities [N, S, C] over the samples. The arrays belong to the record.
  *
  * @param mean Σ_s w_s p_nsc, [N][C]
- * @param logMean the logarithm of it, [N][C]
+ * @param logMean log of the mean, [N][C]
  * @param expectedEntropy Σ_s w_s H_ns, [N], in nats
- * @param votes weight of the samples whose arg max the class is, [N][C]
+ * @param votes weight of the samples for which the class is the most probable, [N][C]
  */
 record ClassSummary(double[][] mean, double[][] logMean, double[] expectedEntropy, double[][] votes) {
-    /** Above it nothing has underflowed that counts. */
+    /** Means above this bound are free of harmful underflow. */
     private static final double NOT_SMALL = 1e-290;
 
     static ClassSummary of(double[] logProbabilities, int points, int classes, Weights weights) {
@@ -83,14 +83,14 @@ record ClassSummary(double[][] mean, double[][] logMean, double[] expectedEntrop
         return entropy;
     }
 
-    /** 1 − the greatest of each row. */
+    /** 1 − the maximum of each row. */
     static double[] doubt(double[][] rows) {
         double[] doubt = new double[rows.length];
         Arrays.setAll(doubt, n -> 1 - rows[n][greatest(rows[n])]);
         return doubt;
     }
 
-    /** arg max, the first of a tie. */
+    /** Index of the maximum, the first of a tie. */
     static int greatest(double[] values) {
         int best = 0;
         for (int c = 1; c < values.length; c++) {

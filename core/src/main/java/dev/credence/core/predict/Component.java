@@ -5,7 +5,7 @@ import dev.credence.core.numeric.QuantileSearch;
 import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
-/** The mixture of one point, in the unit that the likelihood is in. */
+/** The mixture at one point, in the likelihood's unit. */
 final class Component {
     private final LikelihoodFormulas formulas;
     private final NumericLikelihood likelihood;
@@ -13,7 +13,7 @@ final class Component {
     private final double[][] values;
 
     /**
-     * Point n.
+     * The mixture at point n.
      *
      * @param values [N, S, V]
      */
@@ -29,12 +29,12 @@ final class Component {
         }
     }
 
-    /** E_s[y] of each component, [S]. */
+    /** Means E_s[y] of the components, [S]. */
     double[] means() {
         return Arrays.stream(values).mapToDouble(v -> formulas.moments(v)[0]).toArray();
     }
 
-    /** E[y], and its variance Σ_s w_s (E_s[y] − E[y])² + Σ_s w_s Var_s[y] in two parts. */
+    /** E[y] and its variance in two parts, Σ_s w_s (E_s[y] − E[y])² and Σ_s w_s Var_s[y]. */
     Moments moments() {
         double[] means = new double[values.length];
         double[] variances = new double[values.length];
@@ -51,7 +51,7 @@ final class Component {
         return new Moments(mean, weights.mean(means, 0), weights.mean(variances, 0), narrowest);
     }
 
-    /** Σ_s w_s F_s. */
+    /** Distribution function Σ_s w_s F_s. */
     DoubleUnaryOperator cdf() {
         DoubleUnaryOperator[] each = new DoubleUnaryOperator[values.length];
         Arrays.setAll(each, s -> likelihood.cdf(values[s]));
@@ -91,7 +91,7 @@ final class Component {
                 : QuantileSearch.root(cdf(), moments.mean(), moments.sd(), p);
     }
 
-    /** Where most of the probability is. */
+    /** Location and width of the bulk. */
     Around around(Moments moments) {
         DoubleUnaryOperator cdf = cdf();
         return Around.of(
@@ -103,11 +103,11 @@ final class Component {
     }
 
     /**
-     * Of one point.
+     * Moments at one point.
      *
      * @param ofMeans variance between components
-     * @param within their own variance in the mean
-     * @param narrowest the smallest standard deviation of a component
+     * @param within mean variance of the components
+     * @param narrowest smallest standard deviation of a component
      */
     record Moments(double mean, double ofMeans, double within, double narrowest) {
         double sd() {

@@ -1,13 +1,13 @@
 package dev.credence.core.predict;
 
-/** What each component of a mixture contributes to a sum or an extreme over the components: one or several numbers. */
+/** Contributions of mixture components to a reduction (sum or extremum) with one or several results. */
 @FunctionalInterface
 interface ComponentFunction {
     /**
-     * Computes the contributions of neighbouring components of one point.
+     * Computes the contributions of a block of components of one point.
      *
-     * @param block which components
-     * @param x where the point's distribution is asked
+     * @param block the components
+     * @param x argument of the function at this point
      * @param into [results][at least block.count]
      */
     void contribute(Block block, double x, double[][] into);

@@ -3,14 +3,13 @@ package dev.credence.core.predict;
 import java.util.Arrays;
 
 /**
- * N points × S weighted components of one family, each with a location and a scale, and the reductions over a point's
- * components that a mixture's numbers are made of: Σ_s w_s f(n, s; x_n), log Σ_s w_s a e^b, min and max. All loops over
- * components are here; functions are evaluated for blocks of them that stay in the first cache, and nothing of the size
- * N × S is allocated. Another place to compute predictions needs these reductions, and no more.
+ * N points × S weighted components of a location-scale family, and reductions over the components of a point: Σ_s w_s
+ * f(n, s; x_n), log Σ_s w_s a e^b, min and max. All loops over components are here; functions are evaluated in blocks
+ * that fit the first-level cache, and nothing of size N × S is allocated.
  *
  * @param location [N, S]
  * @param scale broadcasts to [N, S]
- * @param weights of the S components
+ * @param weights weights of the S components
  */
 record Components(Matrix location, Matrix scale, Weights weights) {
     private static final int BLOCK = 512;
@@ -31,11 +30,11 @@ record Components(Matrix location, Matrix scale, Weights weights) {
     }
 
     /**
-     * Σ_s w_s f_r(n, s; x_i) for each result r and some of the points.
+     * Σ_s w_s f_r(n, s; x_i) for each result r at some of the points.
      *
      * @param which points n = which[i]
-     * @param x [as many as points]
-     * @param into [results][as many as points, or more]
+     * @param x [points]
+     * @param into [results][at least points]
      */
     void means(ComponentFunction f, int[] which, double[] x, double[][] into) {
         double[][] values = new double[into.length][BLOCK];
@@ -55,7 +54,7 @@ record Components(Matrix location, Matrix scale, Weights weights) {
         }
     }
 
-    /** log Σ_s w_s a e^b with (b, a) = f(n, s; x_n), a ≥ 0, [N]: the greatest b so far is taken out of the sum. */
+    /** log Σ_s w_s a e^b with (b, a) = f(n, s; x_n), a ≥ 0, [N], scaled by the running maximum of b. */
     double[] logMean(ComponentFunction f, double[] x) {
         double[][] values = new double[2][BLOCK];
         double[] logs = new double[points()];
@@ -68,7 +67,7 @@ record Components(Matrix location, Matrix scale, Weights weights) {
                 int count = blocks.block.count;
                 double greatestHere = greatest(values[0], count);
                 if (greatestHere == Double.NEGATIVE_INFINITY) {
-                    continue; // e^b is 0 for all of them, but (−∞) − (−∞) is no number
+                    continue; // e^b is 0 for all of them, and (−∞) − (−∞) would be NaN
                 }
                 if (greatestHere > greatest) {
                     sum *= Math.exp(greatest - greatestHere);
@@ -119,10 +118,7 @@ record Components(Matrix location, Matrix scale, Weights weights) {
         return all;
     }
 
-    /**
-     * The block that is being computed. A scale that a point's components share is spread out, so that functions need
-     * not know.
-     */
+    /** The current block. A scale shared by all components of a point is replicated. */
     private final class Blocks {
         private final ComponentFunction.Block block = new ComponentFunction.Block();
         private final boolean shared = scale.columns() == 1;

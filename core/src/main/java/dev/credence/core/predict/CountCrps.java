@@ -1,9 +1,9 @@
 package dev.credence.core.predict;
 
 /**
- * The continuous ranked probability score (Gneiting and Raftery 2007) of counts, Σ_k (F(k) − 1[k ≥ y])² over k = 0, 1,
- * …, from values of F that it takes one after the other: each F(k) holds on [k, k + 1), and y may be any number. It
- * ends where k ≥ y and 1 − F(k) is below the tail's probability.
+ * Continuous ranked probability score (Gneiting and Raftery 2007) of counts, Σ_k (F(k) − 1[k ≥ y])² over k = 0, 1, …,
+ * from successive values of F. F(k) holds on [k, k + 1), and y may be any number. The sum ends at k ≥ y once 1 − F(k)
+ * is below the tail probability.
  */
 final class CountCrps {
     private static final double NOTHING_LEFT = 1e-15;
@@ -19,9 +19,9 @@ final class CountCrps {
     }
 
     /**
-     * The same without the counts before.
+     * The score without its terms below a first count.
      *
-     * @param first where k begins; F is 0 below it
+     * @param first the first k; F is 0 below it
      */
     CountCrps(double y, double tail, double first) {
         this.y = y;
@@ -34,17 +34,17 @@ final class CountCrps {
         return done;
     }
 
-    /** k, of which F(k) is taken next. */
+    /** The k of the next F(k). */
     double count() {
         return count;
     }
 
-    /** The score, once it is done. */
+    /** The score, when done. */
     double value() {
         return sum;
     }
 
-    /** Takes F(k) and goes on to the next k. */
+    /** Adds the term of F(k) and advances k. */
     void advance(double cdf) {
         double below = Math.min(1, Math.max(0, y - count)); // the part of [k, k + 1) below y
         sum += below * cdf * cdf + (1 - below) * (1 - cdf) * (1 - cdf);
@@ -52,7 +52,7 @@ final class CountCrps {
             sum += Math.max(0, y - count - 1);
             done = true;
         } else {
-            done = !(1 - cdf >= tail) && count >= y; // so it ends where F is no number
+            done = !(1 - cdf >= tail) && count >= y; // also terminates if F is NaN
         }
         count++;
     }

@@ -1,26 +1,28 @@
 package dev.credence.core.predict;
 
 /**
- * The continuous ranked probability score (Gneiting and Raftery 2007) ∫ (F(x) − 1[x ≥ y])² dx of real numbers from
- * values of F that it asks for one after the other, so that a device can answer for many points at once.
+ * Continuous ranked probability score (Gneiting and Raftery 2007) ∫ (F(x) − 1[x ≥ y])² dx of real numbers as a state
+ * machine that requests one value of F at a time, so that a device can evaluate many points at once.
  *
- * <p>It is ∫ F² below y and ∫ (1 − F)² above, by adaptive Gauss–Kronrod quadrature (Piessens et al. 1983, QUADPACK, the
- * rule of 7 and 15 nodes) on intervals whose lengths double away from where most of the probability is and from y,
- * until F or 1 − F falls below the tail's probability and what is left is small; the rule's own estimate of its error
- * is kept below a given part of how wide most of the distribution is.
+ * <p>It integrates F² below y and (1 − F)² above by adaptive Gauss–Kronrod quadrature (Piessens et al. 1983, QUADPACK,
+ * the rule of 7 and 15 nodes). Interval lengths double away from the bulk and from y, until F or 1 − F falls below the
+ * tail probability and the estimated rest is small. The rule's error estimate is kept below a given fraction of the
+ * width of the bulk.
  */
 final class CrpsIntegral {
     private static final int DEEPEST = 30;
 
-    /** What is rounded in F, times the length of an interval far out, no halving makes smaller. */
+    /** Maximum number of bisections: no bisection reduces the rounding error of F on long intervals. */
     private static final int MOST_HALVINGS = 2000;
 
     private static final double RELATIVE = 1e-9;
 
-    /** The score is not known better than F, which is rounded to some of the least probability that it knows. */
+    /** Relative tolerance of the score, in units of the smallest probability that F resolves. */
     private static final double ROUNDED = 0.05;
 
-    /** Nodes of the rule of 15 in [0, 1), every second of which is one of the rule of 7, with the weights of both. */
+    /**
+     * Nodes of the 15-point rule in [0, 1); every second one belongs to the 7-point rule. The weights of both follow.
+     */
     private static final double[] NODES = {
         0,
         0.207784955007898467600689403773245,
@@ -44,7 +46,7 @@ final class CrpsIntegral {
         0.279705391489276667901467771423780, 0, 0.129484966168869693270611432679082, 0
     };
 
-    /** Between the start and y, from both inwards, then outwards from both. */
+    /** Part of the real line: between the start and y (from both ends inwards), above both, or below both. */
     private enum Part {
         BETWEEN,
         ABOVE,
@@ -52,37 +54,37 @@ final class CrpsIntegral {
         NONE
     }
 
-    private final double tolerance; // of one interval
+    private final double tolerance; // per interval
     private final double tail;
     private final double least;
     private final double low;
     private final double high;
     private final double shortest;
-    private final boolean betweenIsBelow; // the target
+    private final boolean betweenIsBelow; // whether the part between lies below y
     private Part part = Part.BETWEEN;
-    private double edge; // where the next interval begins
+    private double edge; // start of the next interval
     private double length;
     private boolean asksForTail;
     private double from;
     private double to;
     private int depth;
     private int halvings;
-    private final double[] pending = new double[DEEPEST + 1]; // ends of right halves, the innermost last
+    private final double[] pending = new double[DEEPEST + 1]; // ends of pending right halves, the innermost last
     private final int[] pendingDepth = new int[DEEPEST + 1];
     private int pendings;
     private int node;
-    private double first; // of the two nodes beside the centre
+    private double first; // value at the first of two symmetric nodes
     private double fifteen;
     private double seven;
     private double sum;
 
     /**
-     * Asks for nothing yet.
+     * Starts the quadrature.
      *
-     * @param around where the quadrature begins, and how long its first intervals are
-     * @param tolerance in units of {@code around}; the error is far smaller as a rule
-     * @param tail probability of F and of 1 − F, beyond which nothing is added unless it is far out
-     * @param least probability beyond which nothing is added, as F does not know it
+     * @param around location and scale of the first intervals
+     * @param tolerance in units of {@code around}; the actual error is usually far smaller
+     * @param tail tail probability of F and 1 − F at which the integral ends unless the estimated rest is large
+     * @param least tail probability at which it always ends: the resolution of F
      */
     CrpsIntegral(double y, Around around, double tolerance, double tail, double least) {
         this.tolerance = tolerance * around.unit() / 64;
@@ -101,7 +103,7 @@ final class CrpsIntegral {
         return part == Part.NONE;
     }
 
-    /** Where F is asked for. */
+    /** The x of the next F(x). */
     double x() {
         if (asksForTail || done()) {
             return edge;
@@ -110,18 +112,18 @@ final class CrpsIntegral {
         return 0.5 * (from + to) + side * 0.5 * (to - from) * NODES[(node + 1) / 2];
     }
 
-    /** The score, once it is done. */
+    /** The score, when done. */
     double value() {
         return sum;
     }
 
-    /** Takes F(x) and goes on to the next x. */
+    /** Uses F(x) and advances to the next x. */
     void advance(double cdf) {
         if (asksForTail) {
             asksForTail = false;
             boolean above = part == Part.ABOVE;
             double beyond = above ? 1 - cdf : cdf;
-            // ∫ (1 − F)² is of the size of (1 − F)² times the distance
+            // ∫ (1 − F)² is of the order of (1 − F)² times the distance
             double left = beyond * beyond * (above ? edge - high : low - edge);
             if (beyond > tail || (beyond > least && left > tolerance)) {
                 begin(above ? edge : edge - length, above ? edge + length : edge);

@@ -3,7 +3,7 @@ package dev.credence.core.predict;
 import dev.credence.core.model.ClassLikelihood;
 import org.jspecify.annotations.Nullable;
 
-/** Classes of sampled outputs, summed up by the device that holds them. */
+/** Class probabilities of sampled outputs, reduced on the device that holds them. */
 final class DeviceClasses implements ClassComponents {
     private final Loan loan;
     private final ClassLikelihood likelihood;
@@ -32,7 +32,7 @@ final class DeviceClasses implements ClassComponents {
         return likelihood.classes();
     }
 
-    /** By the host. */
+    /** Computed on the host. */
     @Override
     public double[] logProbabilities() {
         CategoricalMixture host = (CategoricalMixture) loan.host();

@@ -24,34 +24,37 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * (1/S) Σ_s p(y | f_ns), computed by the device that holds the outputs; see {@link SampledOutputs} for how precisely,
- * and for what the host computes.
+ * (1/S) Σ_s p(y | f_ns), computed on the device that holds the outputs. {@link SampledOutputs} states the precision and
+ * what falls back to the host.
  */
 final class DeviceMixture implements RegressionPredictive {
-    /** Of quantiles, in standard deviations; distribution functions come back as floats. */
+    /** Tolerance of quantiles in standard deviations; distribution functions are floats. */
     private static final double TOLERANCE = 1e-6;
 
-    /** Of samples, from which on the host needs fewer operations for the CRPS than all pairs take. */
+    /** Maximum number of samples for the CRPS by pairs on the device; above it the host is faster. */
     private static final int MOST_PAIRED = 1024;
 
     private static final int MOST_STEPS = 400;
 
-    /** Of the CRPS, in standard deviations: the error of a distribution function in floats allows no less. */
+    /** Tolerance of the CRPS in standard deviations, limited by distribution functions in floats. */
     private static final double CRPS_TOLERANCE = 2e-5;
 
-    /** The probability beyond which nothing is added to the CRPS. */
+    /** Tail probability at which the CRPS integral ends. */
     private static final double CRPS_TAIL = 2e-6;
 
-    /** Counts from which on the host has fewer to add up for the CRPS: at each point those alone that it needs. */
+    /**
+     * Maximum number of counts in a CRPS sum on the device; above it the host, which selects the counts of each point,
+     * is faster.
+     */
     private static final int MOST_SCORED = 1024;
 
     private static final String MEAN = "mean";
     private static final String LAST = "last";
 
-    /** Counts above are left to the host. */
+    /** Larger counts fall back to the host. */
     private static final double MOST_COUNTED = 1 << 16;
 
-    /** Counts whose probabilities are added at a time: at least, and at most. */
+    /** Minimum and maximum number of counts per device sum. */
     private static final int LEAST_WIDTH = 16;
 
     private static final int MOST_WIDTH = 1024;
@@ -96,7 +99,7 @@ final class DeviceMixture implements RegressionPredictive {
         return shift == 0 && scale == 1 ? host : host.rescaled(shift, scale);
     }
 
-    /** (1/S) Σ_s of a formula, in the likelihood's unit. */
+    /** Mean (1/S) Σ_s of a formula, in the likelihood's unit. */
     private double[] average(Formula formula) {
         double[] sums = loan.outputs().reduce(Reduction.SUM, formula);
         Arrays.setAll(sums, n -> sums[n] / samples);
@@ -130,7 +133,7 @@ final class DeviceMixture implements RegressionPredictive {
         return variance;
     }
 
-    /** Where the likelihood has no such target, one that it has. */
+    /** Writes targets to the device; those outside the likelihood's support are replaced by 1. */
     private void writeTargets(double[] own) {
         double[] held = new double[own.length];
         Arrays.setAll(held, n -> likelihood.target().holds(own[n]) ? own[n] : 1);
@@ -194,7 +197,7 @@ final class DeviceMixture implements RegressionPredictive {
         return sums;
     }
 
-    /** (1/S) Σ_s Σ_{k ≤ y} p(k | f_s); empty where that are too many counts. */
+    /** (1/S) Σ_s Σ_{k ≤ y} p(k | f_s); empty if there are too many counts. */
     private Optional<double[]> countCdf(double[] y) {
         double[] last = new double[points];
         Arrays.setAll(last, n -> y[n] == Double.POSITIVE_INFINITY ? -1 : Math.max(-1, Math.floor(y[n])));
@@ -223,13 +226,13 @@ final class DeviceMixture implements RegressionPredictive {
         return isDiscrete() ? cdf(Arrays.stream(y).map(v -> Math.ceil(v) - 1).toArray()) : cdf(y);
     }
 
-    /** By the host, which has the digits. */
+    /** Computed on the host, in double precision. */
     @Override
     public double[] survival(double[] y) {
         return host().survival(y);
     }
 
-    /** Where F is p to about 10⁻⁶, by searches that take their steps at all points at once. */
+    /** Solves F = p to about 10⁻⁶ by a simultaneous search at all points. */
     @Override
     public double[] quantile(double p) {
         Checks.probability(p);
@@ -244,14 +247,14 @@ final class DeviceMixture implements RegressionPredictive {
         Arrays.setAll(sd, n -> Math.sqrt(sd[n]) / scale);
         Optional<double[]> own = ownQuantile(p, distribution.get(), ownMean(), sd, TOLERANCE);
         if (own.isEmpty()) {
-            return host().quantile(p); // which has more digits, or says what is wrong
+            return host().quantile(p); // in double precision, or with an error message
         }
         double[] x = own.get();
         Arrays.setAll(x, n -> shift + scale * x[n]);
         return x;
     }
 
-    /** Empty where floats do not say where to look. */
+    /** Quantiles from the device; empty if the search has no finite start in floats. */
     private Optional<double[]> ownQuantile(
             double p, Formula distribution, double[] mean, double[] sd, double tolerance) {
         double[] low = bracket(p, distribution, mean, sd, -1);
@@ -275,7 +278,7 @@ final class DeviceMixture implements RegressionPredictive {
     }
 
     /**
-     * The smallest k with F(k) ≥ p, as {@link dev.credence.core.numeric.QuantileSearch#smallestCount}, at all points at
+     * Smallest k with F(k) ≥ p, as in {@link dev.credence.core.numeric.QuantileSearch#smallestCount}, at all points at
      * once.
      */
     private Optional<double[]> countQuantile(double p) {
@@ -307,7 +310,7 @@ final class DeviceMixture implements RegressionPredictive {
         return Optional.of(above);
     }
 
-    /** From the mean on, by steps that double: where F is at most p (direction −1), or at least p (1). */
+    /** Brackets the quantile by doubling steps from the mean: a point with F ≤ p (direction −1) or F ≥ p (1). */
     private double[] bracket(double p, Formula distribution, double[] mean, double[] sd, int direction) {
         double[] x = mean.clone();
         double[] step = sd.clone();
@@ -327,8 +330,8 @@ final class DeviceMixture implements RegressionPredictive {
     }
 
     /**
-     * Of Gaussians by sums over samples and pairs of them, as {@link GaussianCrps}; of all others by values of F, at
-     * all points at once.
+     * For Gaussians by sums over samples and pairs, as in {@link GaussianCrps}; otherwise by quadrature of F, at all
+     * points at once.
      */
     @Override
     public double[] crps(double[] y) {
@@ -356,7 +359,7 @@ final class DeviceMixture implements RegressionPredictive {
         return distance;
     }
 
-    /** Empty where F has no formula, or moments are not what floats can say. */
+    /** CRPS of real targets; empty without a formula for F or if moments overflow a float. */
     private Optional<double[]> realCrps(double[] own) {
         Optional<Formula> distribution = likelihood.distribution();
         double[] mean = ownMean();
@@ -397,7 +400,7 @@ final class DeviceMixture implements RegressionPredictive {
         return Arrays.stream(numbers).allMatch(Double::isFinite);
     }
 
-    /** Empty where there are too many counts. */
+    /** CRPS of counts; empty if there are too many. */
     private Optional<double[]> countCrps(double[] own) {
         double most = Math.max(
                 Arrays.stream(own).max().orElse(0),
@@ -444,7 +447,7 @@ final class DeviceMixture implements RegressionPredictive {
                 .plus(abs(delta).times(constant(1).minus(normalCdf(z.negate()).times(2))));
     }
 
-    /** By the host. */
+    /** Computed on the host. */
     @Override
     public double[][] sample(long seed, int draws) {
         return host().sample(seed, draws);
@@ -454,7 +457,7 @@ final class DeviceMixture implements RegressionPredictive {
     public RegressionPredictive rescaled(double newShift, double newScale) {
         Checks.scale(newShift, newScale);
         if (isDiscrete()) {
-            return newShift == 0 && newScale == 1 ? this : host().rescaled(newShift, newScale); // which refuses
+            return newShift == 0 && newScale == 1 ? this : host().rescaled(newShift, newScale); // refuses bad values
         }
         return new DeviceMixture(loan, likelihood, newShift + newScale * shift, newScale * scale);
     }

@@ -17,7 +17,7 @@ package dev.credence.core.predict;
  * w_i σ_i / √π.
  */
 final class GaussianCrps {
-    /** Largest number of samples for which all pairs are summed without counting the nodes of the quadrature. */
+    /** Number of samples up to which pairs are always summed. */
     static final int PAIRS_UP_TO = 64;
 
     private static final double STEP = 0.6;
@@ -28,21 +28,21 @@ final class GaussianCrps {
     private final Matrix variances;
 
     /**
-     * Reads the arrays.
+     * A score that reads the arrays without a copy.
      *
-     * @param variances σ² [N, S] or what broadcasts to it, as the components' scales
+     * @param variances σ² [N, S], or a shape that broadcasts to it like the scales
      */
     GaussianCrps(Components components, Matrix variances) {
         this.components = components;
         this.variances = variances;
     }
 
-    /** N(m, σ²) at y: A(y − m, σ²) − σ/√π. */
+    /** CRPS of N(m, σ²) at y: A(y − m, σ²) − σ/√π. */
     static double of(double mean, double sd, double y) {
         return GaussianFunctions.absoluteMoment(y - mean, sd) - sd * INVERSE_SQRT_PI;
     }
 
-    /** The score of each point, [N]. */
+    /** Scores of all points, [N]. */
     double[] at(double[] y) {
         double[] crps = components.mean(GaussianFunctions::absoluteDeviation, y);
         int samples = components.samples();
@@ -82,8 +82,8 @@ final class GaussianCrps {
     }
 
     /**
-     * ∫ F (1 − F) dx by the trapezoidal rule, for the points that need no more nodes than {@code most}; the integrand
-     * is 1e−12 at the ends, so that their half weights do not matter.
+     * ∫ F (1 − F) dx by the trapezoidal rule, for points that need at most {@code most} nodes. The integrand is 1e−12
+     * at both ends, so that the half weights there do not matter.
      */
     double[] byQuadrature(Grid grid, int most) {
         double[] totals = new double[components.points()];

@@ -2,19 +2,19 @@ package dev.credence.core.predict;
 
 import dev.credence.core.numeric.NormalTail;
 
-/** What a Gaussian component N(μ, σ²) contributes. Its location is μ, its scale 1/(σ√2), and u = (μ − x) · scale. */
+/** Contributions of a Gaussian component N(μ, σ²) with location μ, scale 1/(σ√2) and u = (μ − x) · scale. */
 final class GaussianFunctions {
     private static final double SQRT_2 = Math.sqrt(2);
     private static final double INVERSE_SQRT_PI = 1 / Math.sqrt(Math.PI);
 
     private GaussianFunctions() {}
 
-    /** μ. */
+    /** Mean μ. */
     static void location(ComponentFunction.Block c, double x, double[][] into) {
         System.arraycopy(c.location, c.from, into[0], 0, c.count);
     }
 
-    /** (μ − x)². */
+    /** Squared deviation (μ − x)². */
     static void squaredDeviation(ComponentFunction.Block c, double x, double[][] into) {
         double[] squares = into[0];
         for (int i = 0; i < c.count; i++) {
@@ -23,7 +23,7 @@ final class GaussianFunctions {
         }
     }
 
-    /** Φ((x − μ)/σ) = ½ erfc(u). */
+    /** Distribution function Φ((x − μ)/σ) = ½ erfc(u). */
     static void cdf(ComponentFunction.Block c, double x, double[][] into) {
         double[] cdf = into[0];
         for (int i = 0; i < c.count; i++) {
@@ -31,7 +31,7 @@ final class GaussianFunctions {
         }
     }
 
-    /** Φ((μ − x)/σ) = ½ erfc(−u). */
+    /** Survival function Φ((μ − x)/σ) = ½ erfc(−u). */
     static void survival(ComponentFunction.Block c, double x, double[][] into) {
         double[] survival = into[0];
         for (int i = 0; i < c.count; i++) {
@@ -39,7 +39,7 @@ final class GaussianFunctions {
         }
     }
 
-    /** The distribution function and the density e^{−u²} / (σ√(2π)). */
+    /** Distribution function and density e^{−u²} / (σ√(2π)). */
     static void cdfAndDensity(ComponentFunction.Block c, double x, double[][] into) {
         double[] cdf = into[0];
         double[] density = into[1];
@@ -52,7 +52,7 @@ final class GaussianFunctions {
         }
     }
 
-    /** The density as a e^b: b = −u², a = 1/(σ√(2π)). */
+    /** Density as a e^b: b = −u², a = 1/(σ√(2π)). */
     static void logDensity(ComponentFunction.Block c, double x, double[][] into) {
         double[] exponent = into[0];
         double[] factor = into[1];
@@ -64,7 +64,7 @@ final class GaussianFunctions {
         }
     }
 
-    /** μ + σ z, twice: what the least and the greatest are taken of. */
+    /** μ + σ z for two z, the arguments of a minimum and a maximum. */
     static ComponentFunction edges(double low, double high) {
         return (c, x, into) -> {
             for (int i = 0; i < c.count; i++) {
@@ -75,7 +75,7 @@ final class GaussianFunctions {
         };
     }
 
-    /** E|X − x| of X ~ N(μ, σ²). */
+    /** Absolute deviation E|X − x| of X ~ N(μ, σ²). */
     static void absoluteDeviation(ComponentFunction.Block c, double x, double[][] into) {
         double[] moments = into[0];
         for (int i = 0; i < c.count; i++) {

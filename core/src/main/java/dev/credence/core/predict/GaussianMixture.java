@@ -7,24 +7,24 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * p(y | x_n) = Σ_s w_s N(y; μ_ns, σ²_ns), of a network with a Gaussian likelihood with w_s = 1/S: the Monte-Carlo
- * predictive distribution, one component for each of the S samples of the weights. Nothing is collapsed to a mean and a
- * variance, so that a bimodal prediction stays bimodal in its density, quantiles and samples.
+ * p(y | x_n) = Σ_s w_s N(y; μ_ns, σ²_ns): the Monte-Carlo predictive distribution of a network with a Gaussian
+ * likelihood, one component of weight 1/S for each of the S samples of the weights. It is not reduced to a mean and a
+ * variance: a bimodal prediction stays bimodal in its density, quantiles and samples.
  *
- * <p>Means are [N, S]. Variances have any shape that broadcasts to it: [1, 1] for one noise level, [1, S] for one of
- * each sample, [N, 1], or [N, S] for a heteroscedastic network; they are kept in that shape.
+ * <p>Means are [N, S]. Variances keep any shape that broadcasts to it: [1, 1] for one noise level, [1, S] for one per
+ * sample, [N, 1], or [N, S] for a heteroscedastic network.
  */
 public final class GaussianMixture implements RegressionPredictive {
     private final Matrix means;
     private final Matrix variances;
     private final Components components;
     /**
-     * The epistemic part of the components' own variance, averaged over them, [N]; none unless they are predictions in
-     * closed form.
+     * Epistemic part of the components' own variance, averaged over components, [N]; null unless components are
+     * closed-form predictions.
      */
     private final double @Nullable [] inside;
 
-    /** Takes the arrays as they are. */
+    /** Wraps the arrays without a copy. */
     GaussianMixture(Matrix means, Matrix variances, Weights weights, double @Nullable [] inside) {
         this.means = means;
         this.variances = variances;
@@ -33,7 +33,7 @@ public final class GaussianMixture implements RegressionPredictive {
     }
 
     /**
-     * A mixture from its components, of equal weights; both arrays are copied.
+     * A mixture of equally weighted components; both arrays are copied.
      *
      * @param means [N][S]
      * @param variances aleatoric variances, positive, [N][S], [N][1], [1][S] or [1][1]
@@ -49,7 +49,7 @@ public final class GaussianMixture implements RegressionPredictive {
     }
 
     /**
-     * From a network's raw outputs under S samples of its weights, with the same noise everywhere.
+     * A mixture from a network's outputs under S samples of its weights, with one noise level.
      *
      * @param outputs f_s(x_n), [S, N] row-major (sample-major)
      * @param noiseVariance 1/τ, positive
@@ -60,7 +60,7 @@ public final class GaussianMixture implements RegressionPredictive {
     }
 
     /**
-     * From raw outputs, with a noise level of each sample (where the precision is inferred).
+     * A mixture from outputs with a noise level per sample, as inferred with the weights.
      *
      * @param outputs [S, N] row-major
      * @param noiseVariances [S], positive
@@ -76,10 +76,10 @@ public final class GaussianMixture implements RegressionPredictive {
     }
 
     /**
-     * From the raw outputs of a heteroscedastic network.
+     * A mixture from the outputs of a heteroscedastic network.
      *
      * @param outputs [S, N, 2] row-major: mean and log variance
-     * @throws dev.credence.core.UserException if a variance is no number above 0, as that of a far point may be
+     * @throws dev.credence.core.UserException if a variance underflows to 0 or is not finite, as at extreme inputs
      */
     public static GaussianMixture fromHeteroscedasticSamples(float[] outputs, int samples, int points) {
         Checks.shape(outputs.length, "outputs", samples, points, 2);
@@ -136,7 +136,7 @@ public final class GaussianMixture implements RegressionPredictive {
         return variances.toArrays();
     }
 
-    /** A copy of the components' weights w_s, [S]; their sum is 1. */
+    /** A copy of the components' weights w_s, [S]; they sum to 1. */
     public double[] weights() {
         return components.weights().toArray();
     }
@@ -146,9 +146,7 @@ public final class GaussianMixture implements RegressionPredictive {
         return components.mean(GaussianFunctions::location, new double[points()]);
     }
 
-    /**
-     * Σ_s w_s (μ_ns − mean_n)²: for equal weights with the divisor S, so that the total is the mixture's own variance.
-     */
+    /** Variance between components Σ_s w_s (μ_ns − mean_n)², with divisor S for equal weights. */
     @Override
     public double[] epistemicVariance() {
         double[] variance = components.mean(GaussianFunctions::squaredDeviation, mean());
@@ -160,7 +158,7 @@ public final class GaussianMixture implements RegressionPredictive {
         return variance;
     }
 
-    /** Σ_s w_s σ²_ns, less what of it is epistemic. */
+    /** Mean variance of the components Σ_s w_s σ²_ns, without its epistemic part. */
     @Override
     public double[] aleatoricVariance() {
         double[] variance = new double[points()];
@@ -200,8 +198,8 @@ public final class GaussianMixture implements RegressionPredictive {
     /**
      * {@inheritDoc}
      *
-     * <p>Found on the exact mixture's distribution function by a safeguarded Newton iteration; see
-     * {@link MixtureQuantile} for its tolerance: 1e−10 of the point's predictive standard deviation.
+     * <p>A safeguarded Newton iteration on the exact distribution function, to 1e−10 of the predictive standard
+     * deviation; see {@link MixtureQuantile}.
      */
     @Override
     public double[] quantile(double p) {
@@ -209,7 +207,7 @@ public final class GaussianMixture implements RegressionPredictive {
         return new MixtureQuantile(components, mean(), totalVariance(), p).solve();
     }
 
-    /** Exact, or with an error below 4e−12 of it; see {@link GaussianCrps}. */
+    /** Exact, or with a relative error below 4e−12; see {@link GaussianCrps}. */
     @Override
     public double[] crps(double[] y) {
         Checks.points(y, points(), "y");

@@ -8,8 +8,8 @@ import dev.credence.core.random.Stream;
 import java.util.function.IntToDoubleFunction;
 
 /**
- * One Gaussian per point, N(mean, epistemic + aleatoric variance): what closed-form moment propagation predicts. Where
- * a method draws samples, {@link GaussianMixture} keeps what this would throw away.
+ * One Gaussian per point, N(mean, epistemic + aleatoric variance): the prediction of closed-form moment propagation.
+ * Methods that draw samples use {@link GaussianMixture}.
  */
 public final class GaussianPredictive implements RegressionPredictive {
 
@@ -23,7 +23,7 @@ public final class GaussianPredictive implements RegressionPredictive {
         this.aleatoric = aleatoric;
     }
 
-    /** Copies of three arrays [N]; the variances must not be negative, their sum must be positive. */
+    /** A predictive from three arrays [N], copied. The variances must not be negative, their sum must be positive. */
     public static GaussianPredictive of(double[] mean, double[] epistemicVariance, double[] aleatoricVariance) {
         int points = mean.length;
         if (points == 0) {
@@ -47,7 +47,7 @@ public final class GaussianPredictive implements RegressionPredictive {
         return mean.length;
     }
 
-    /** 1. */
+    /** Always 1. */
     @Override
     public int samples() {
         return 1;
@@ -131,7 +131,7 @@ public final class GaussianPredictive implements RegressionPredictive {
         return scaled;
     }
 
-    /** The same as a mixture of one component. */
+    /** As a mixture of one component. */
     GaussianMixture asMixture() {
         return new GaussianMixture(
                 new Matrix(mean, points(), 1), new Matrix(totalVariance(), points(), 1), Weights.equal(1), epistemic);

@@ -2,17 +2,17 @@ package dev.credence.core.predict;
 
 import org.jspecify.annotations.Nullable;
 
-/** Class probabilities in an array. */
+/** Class probabilities in host memory. */
 final class HostClasses implements ClassComponents {
     private final double[] logProbabilities;
     private final int points;
     private final int classes;
     private final Weights weights;
-    /** Computed when first asked for; by two threads at once it is the same twice. */
+    /** Computed on first use; concurrent threads may compute equal values twice. */
     private @Nullable ClassSummary summary;
 
     /**
-     * Takes the array.
+     * Wraps the array without a copy.
      *
      * @param logProbabilities [N, S, C]
      */
@@ -23,7 +23,7 @@ final class HostClasses implements ClassComponents {
         this.weights = weights;
     }
 
-    /** Log-softmax of rows of classes, in place. */
+    /** Log-softmax of each row, in place. */
     static void normalise(double[] logits, int classes) {
         for (int row = 0; row < logits.length; row += classes) {
             double highest = logits[row];
@@ -71,7 +71,7 @@ final class HostClasses implements ClassComponents {
     public ClassComponents tempered(double temperature) {
         double[] logits = new double[logProbabilities.length];
         for (int i = 0; i < logits.length; i++) {
-            logits[i] = Math.max(logProbabilities[i] / temperature, -Double.MAX_VALUE / 4); // 0 has no logarithm
+            logits[i] = Math.max(logProbabilities[i] / temperature, -Double.MAX_VALUE / 4); // log 0 = −∞
         }
         normalise(logits, classes);
         return new HostClasses(logits, points, classes, weights);

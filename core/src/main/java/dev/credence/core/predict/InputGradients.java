@@ -4,10 +4,10 @@ import dev.credence.core.numeric.LogSumExp;
 import java.util.List;
 
 /**
- * How the log predictive density of each point's target changes with its inputs. Arrays are not copied: they belong to
- * the record.
+ * Gradients of the log predictive density of each point's target with respect to its inputs. The arrays belong to the
+ * record and are not copied.
  *
- * @param logDensity log p(y_n | x_n) [N], as it was differentiated
+ * @param logDensity log p(y_n | x_n) [N], the differentiated function
  * @param gradient ∂ log p(y_n | x_n) / ∂x_n, row-major [N, D]
  */
 public record InputGradients(double[] logDensity, double[] gradient) {
@@ -19,9 +19,9 @@ public record InputGradients(double[] logDensity, double[] gradient) {
     }
 
     /**
-     * Those of the mixture with equal weights, log (1/R) Σ_r p_r: the gradients weighted by p_r / Σ_r p_r.
+     * Gradients of the equally weighted mixture log (1/R) Σ_r p_r: the parts' gradients weighted by p_r / Σ_r p_r.
      *
-     * @param parts of the same points; at least one
+     * @param parts gradients at the same points; at least one
      */
     public static InputGradients mixture(List<InputGradients> parts) {
         if (parts.size() == 1) {
@@ -47,8 +47,8 @@ public record InputGradients(double[] logDensity, double[] gradient) {
     }
 
     /**
-     * Under inputs x · inputScale + … and targets y · targetScale + …: the gradient divided by the scales [D], the
-     * density by the target's.
+     * The same in other units, inputs x · inputScale + … and targets y · targetScale + …: divides gradients by the
+     * input scales [D] and the density by the target's scale.
      */
     public InputGradients rescaled(double[] inputScale, double targetScale) {
         int width = inputScale.length;

@@ -1,16 +1,16 @@
 package dev.credence.core.predict;
 
 /**
- * The central interval of each point, from the quantile at (1 − level)/2 to the one at (1 + level)/2. Arrays are not
- * copied: they belong to the record.
+ * Central interval of each point, from the quantile at (1 − level)/2 to that at (1 + level)/2. The arrays belong to the
+ * record and are not copied.
  *
- * @param level the probability inside, in (0, 1)
- * @param lower [N], in the unit of the target
+ * @param level probability of the interval, in (0, 1)
+ * @param lower [N], in the target's unit
  * @param upper [N]
  */
 public record Interval(double level, double[] lower, double[] upper) {
 
-    /** upper − lower, [N]. */
+    /** Widths upper − lower, [N]. */
     public double[] width() {
         double[] width = new double[lower.length];
         for (int i = 0; i < width.length; i++) {

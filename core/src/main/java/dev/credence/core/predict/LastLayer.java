@@ -3,16 +3,15 @@ package dev.credence.core.predict;
 import java.util.List;
 
 /**
- * What a network's last layer is given and gives at N points, before a likelihood makes probabilities of it: for scores
- * of how unlike its training data a point is.
+ * Inputs of a network's last layer and energies of its outputs at N points, for out-of-distribution scores.
  *
- * @param features [N][F], what the last layer is given: its mean over samples of the weights; of several networks one
- *     after the other
- * @param energy [N], −log Σ_c exp f_c of the outputs f (Liu et al. 2020, energy-based out-of-distribution detection, at
- *     temperature 1), its mean over samples; of one logit f of two classes that of (−f/2, f/2); empty where the outputs
- *     are no logits. It is lower where the network knows a class, and higher where no output is large
+ * @param features [N][F], inputs of the last layer, averaged over samples of the weights; concatenated over several
+ *     networks
+ * @param energy [N], −log Σ_c exp f_c of the logits f (Liu et al. 2020, energy-based out-of-distribution detection, at
+ *     temperature 1), averaged over samples. A single logit f of two classes counts as (−f/2, f/2). Lower on data like
+ *     the training data. Empty if the outputs are not logits
  */
-@SuppressWarnings("ArrayRecordComponent") // the receiver's
+@SuppressWarnings("ArrayRecordComponent") // checked by the receiver
 public record LastLayer(float[][] features, double[] energy) {
     public LastLayer {
         if (energy.length > 0 && energy.length != features.length) {
@@ -21,7 +20,7 @@ public record LastLayer(float[][] features, double[] energy) {
         }
     }
 
-    /** Of several networks: their features one after the other, and the mean of their energies. */
+    /** Joins several networks: concatenated features and mean energies. */
     public static LastLayer joined(List<LastLayer> parts) {
         LastLayer first = parts.get(0);
         if (parts.size() == 1) {

@@ -7,7 +7,7 @@ import dev.credence.core.model.Quantiles;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A likelihood's formulas as programs of its values: f_0 … f_{C−1} and own parameters. */
+/** Compiled formulas of a likelihood as functions of the outputs f_0 … f_{C−1} and its own parameters. */
 final class LikelihoodFormulas {
     private final NumericLikelihood likelihood;
     private final int width;
@@ -27,17 +27,17 @@ final class LikelihoodFormulas {
         return likelihood;
     }
 
-    /** V, how many values there are. */
+    /** Number of values V. */
     int width() {
         return width;
     }
 
-    /** Mean and variance. */
+    /** Mean and variance, [2]. */
     double[] moments(double[] values) {
         return moments.values(values);
     }
 
-    /** log p(y); the values are followed by y. */
+    /** log p(y), with y as the last value. */
     double logDensity(double[] valuesAndTarget) {
         return logDensity.values(valuesAndTarget)[0];
     }

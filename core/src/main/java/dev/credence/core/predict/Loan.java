@@ -2,7 +2,7 @@ package dev.credence.core.predict;
 
 import org.jspecify.annotations.Nullable;
 
-/** Outputs for as long as they may be used: the device's memory holds others afterwards. */
+/** Temporary access to outputs in device memory, which is reused afterwards. */
 final class Loan implements AutoCloseable {
     private final SampledOutputs outputs;
     private @Nullable Predictive host;
@@ -12,7 +12,11 @@ final class Loan implements AutoCloseable {
         this.outputs = outputs;
     }
 
-    /** @throws IllegalStateException once it is over */
+    /**
+     * Outputs on the device.
+     *
+     * @throws IllegalStateException after the loan has ended
+     */
     SampledOutputs outputs() {
         if (over) {
             throw new IllegalStateException("This prediction was lent for the duration of a call that has returned:"
@@ -21,7 +25,7 @@ final class Loan implements AutoCloseable {
         return outputs;
     }
 
-    /** The prediction that the host computes, made when it is first needed. */
+    /** The host's prediction, created on first use. */
     Predictive host() {
         if (host == null) {
             host = outputs().onHost();

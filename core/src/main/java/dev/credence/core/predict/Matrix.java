@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A matrix of doubles that broadcasts: [N, S], or one column, one row or one number for all. The array belongs to the
- * record.
+ * A matrix of doubles [N, S], or a column, row or scalar that broadcasts to it. The array belongs to the record.
  *
  * @param values row-major [rows, columns]
  */
@@ -35,13 +34,13 @@ record Matrix(double[] values, int rows, int columns) {
     }
 
     /**
-     * Every {@code stride}-th number from {@code first} on, points first.
+     * Every {@code stride}-th number from {@code first} on, transposed to [N, S].
      *
-     * @param samplesFirst [S, N] of them
+     * @param samplesFirst [S, N] blocks of {@code stride} numbers
      */
     static Matrix pointsFirst(float[] samplesFirst, int samples, int points, int stride, int first) {
         double[] values = new double[Sizes.product("the components [points, samples]", points, samples)];
-        int tile = 64; // a line of either array is used up before it leaves the cache
+        int tile = 64; // each cache line of both arrays is loaded once
         for (int from = 0; from < points; from += tile) {
             int to = Math.min(points, from + tile);
             for (int s = 0; s < samples; s++) {
@@ -54,10 +53,10 @@ record Matrix(double[] values, int rows, int columns) {
     }
 
     /**
-     * Matrices side by side, each broadcast to its number of columns.
+     * Concatenates matrices by columns, each broadcast to its number of columns.
      *
-     * @param columns of each
-     * @param rows 1 where all have one, else the number that they are broadcast to
+     * @param columns number of columns of each
+     * @param rows number of rows to broadcast to; 1 if all matrices have one row
      */
     static Matrix beside(List<Matrix> matrices, int[] columns, int rows) {
         int all = Arrays.stream(columns).sum();
@@ -74,7 +73,7 @@ record Matrix(double[] values, int rows, int columns) {
         return new Matrix(values, rows, all);
     }
 
-    /** The element of point n and sample s, where this is broadcast to [N, S]. */
+    /** Element of point n and sample s, broadcast. */
     double at(int n, int s) {
         return values[index(n, s)];
     }
@@ -95,7 +94,7 @@ record Matrix(double[] values, int rows, int columns) {
         return new Matrix(mapped, rows, columns);
     }
 
-    /** shift + scale · each number. */
+    /** shift + scale · element, for each element. */
     Matrix affine(double shift, double scale) {
         double[] mapped = new double[values.length];
         for (int i = 0; i < mapped.length; i++) {

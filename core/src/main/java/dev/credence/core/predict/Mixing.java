@@ -3,7 +3,7 @@ package dev.credence.core.predict;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Makes mixtures of predictives. */
+/** Mixtures of predictive distributions. */
 final class Mixing {
     private Mixing() {}
 
@@ -48,7 +48,7 @@ final class Mixing {
 
     private static IllegalArgumentException unmixable(int k, Predictive part) {
         return new IllegalArgumentException("mixture: predictive " + k + " is a "
-                + part.getClass().getSimpleName() + ", of which no mixtures are made; expected a GaussianMixture,"
+                + part.getClass().getSimpleName() + ", which cannot be mixed; expected a GaussianMixture,"
                 + " GaussianPredictive, MixturePredictive or CategoricalMixture");
     }
 
@@ -69,7 +69,7 @@ final class Mixing {
         }
     }
 
-    /** w_k/S_k for each of the S_k components of each part k, one part after the other. */
+    /** Weights w_k/S_k of the S_k components of each part k, concatenated. */
     static Weights weights(List<Weights> parts, double[] weights) {
         double[] all = new double[parts.stream().mapToInt(Weights::count).sum()];
         int at = 0;

@@ -12,23 +12,23 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * p(y | x_n) = Σ_s w_s p(y | f_ns, θ_s): any likelihood of numbers under S samples of a network's weights. All follows
- * from the likelihood's formulas and its distribution function; for Gaussians there is {@link GaussianMixture}, which
- * is faster.
+ * p(y | x_n) = Σ_s w_s p(y | f_ns, θ_s): the mixture of any numeric likelihood over S samples of a network's weights,
+ * from the likelihood's formulas and distribution function. {@link GaussianMixture} is faster for Gaussians.
  *
- * <p>Of counts, {@link #logDensity} is the logarithm of a probability (−∞ where y is none), {@link #quantile} the
- * smallest k with F(k) ≥ p.
+ * <p>For counts, {@link #logDensity} is a log probability (−∞ unless y is a count) and {@link #quantile} the smallest k
+ * with F(k) ≥ p.
  */
 public final class MixturePredictive implements RegressionPredictive {
     /**
-     * Of half the central 68 %; a hundred times what the score is away by at worst, as the rule judges itself severely.
+     * In half widths of the central 68 %; about a hundred times the actual error, as the error estimate is
+     * conservative.
      */
     private static final double CRPS_TOLERANCE = 1e-5;
 
     private final NumericLikelihood likelihood;
     private final LikelihoodFormulas formulas;
     private final int points;
-    /** The values of each component: f_0 … f_{C−1} and own parameters, [N, S, V]. */
+    /** Values of each component, f_0 … f_{C−1} and own parameters, [N, S, V]. */
     private final double[] values;
 
     private final Weights weights;
@@ -48,10 +48,10 @@ public final class MixturePredictive implements RegressionPredictive {
     }
 
     /**
-     * From a network's raw outputs under S samples of its weights.
+     * A mixture from a network's outputs under S samples of its weights.
      *
      * @param outputs [S, N, C] row-major (sample-major)
-     * @param parameters the likelihood's own, in their order
+     * @param parameters the likelihood's own parameters, in order
      */
     public static MixturePredictive fromSamples(
             NumericLikelihood likelihood, float[] outputs, int samples, int points, double... parameters) {
@@ -77,7 +77,7 @@ public final class MixturePredictive implements RegressionPredictive {
         return new MixturePredictive(formulas, points, values, Weights.equal(samples), 0, 1);
     }
 
-    /** Σ_k w_k p_k of mixtures p_k of the same points, of one likelihood and in one unit. */
+    /** Σ_k w_k p_k of mixtures p_k of the same points, likelihood and unit. */
     static MixturePredictive mixed(List<MixturePredictive> parts, double[] weights) {
         MixturePredictive first = parts.get(0);
         int samples = parts.stream().mapToInt(MixturePredictive::samples).sum();
@@ -111,12 +111,12 @@ public final class MixturePredictive implements RegressionPredictive {
         return weights.count();
     }
 
-    /** What each component is. */
+    /** The components' likelihood. */
     public NumericLikelihood likelihood() {
         return likelihood;
     }
 
-    /** A copy of the components' weights w_s, [S]; their sum is 1. */
+    /** A copy of the components' weights w_s, [S]; they sum to 1. */
     public double[] weights() {
         return weights.toArray();
     }
@@ -130,14 +130,14 @@ public final class MixturePredictive implements RegressionPredictive {
         return new Component(formulas, values, n, weights);
     }
 
-    /** Points are independent of each other, and so are the bits of who computes which. */
+    /** Evaluates points in parallel; they are independent, so results do not depend on the threads. */
     private double[] each(IntToDoubleFunction function) {
         double[] all = new double[points];
         IntStream.range(0, points).parallel().forEach(n -> all[n] = function.applyAsDouble(n));
         return all;
     }
 
-    /** Of every point; kept, as all that is inverted or integrated begins there. */
+    /** Moments of all points, cached: quantiles and integrals start from them. */
     private Component.Moments[] moments() {
         Component.Moments[] known = moments;
         if (known == null) {
@@ -151,7 +151,7 @@ public final class MixturePredictive implements RegressionPredictive {
         return known;
     }
 
-    /** For what begins at them. */
+    /** Moments, checked to be finite. */
     private Component.Moments[] finiteMoments() {
         Component.Moments[] all = moments();
         for (int n = 0; n < points; n++) {
@@ -166,7 +166,7 @@ public final class MixturePredictive implements RegressionPredictive {
         return each(n -> shift + scale * all[n].mean());
     }
 
-    /** The components' means, [N][S]. */
+    /** Means of the components, [N][S]. */
     public double[][] means() {
         double[][] all = new double[points][];
         IntStream.range(0, points).parallel().forEach(n -> {
@@ -177,14 +177,14 @@ public final class MixturePredictive implements RegressionPredictive {
         return all;
     }
 
-    /** Σ_s w_s (E_s[y] − E[y])². */
+    /** Variance between components Σ_s w_s (E_s[y] − E[y])². */
     @Override
     public double[] epistemicVariance() {
         Component.Moments[] all = moments();
         return each(n -> scale * scale * all[n].ofMeans());
     }
 
-    /** Σ_s w_s Var_s[y]. */
+    /** Mean variance of the components Σ_s w_s Var_s[y]. */
     @Override
     public double[] aleatoricVariance() {
         Component.Moments[] all = moments();
@@ -214,7 +214,7 @@ public final class MixturePredictive implements RegressionPredictive {
         return each(n -> component(n).logDensity((y[n] - shift) / scale) - Math.log(scale));
     }
 
-    /** {@inheritDoc} See {@link Quantiles}; of counts the smallest k with F(k) ≥ p. */
+    /** {@inheritDoc} See {@link Quantiles}; for counts the smallest k with F(k) ≥ p. */
     @Override
     public double[] quantile(double p) {
         Checks.probability(p);
@@ -223,8 +223,8 @@ public final class MixturePredictive implements RegressionPredictive {
     }
 
     /**
-     * By quadrature or by sums, with an error of at most about 1e−6 of half the central 68 % (of large counts 5e−6);
-     * see {@link NumericCrps}.
+     * By quadrature or summation, with an error of at most about 1e−6 (5e−6 for large counts) of half the width of the
+     * central 68 %; see {@link NumericCrps}.
      */
     @Override
     public double[] crps(double[] y) {
@@ -262,7 +262,7 @@ public final class MixturePredictive implements RegressionPredictive {
     /**
      * {@inheritDoc}
      *
-     * @throws IllegalArgumentException of counts, unless shift is 0 and scale 1
+     * @throws IllegalArgumentException for counts, unless shift is 0 and scale 1
      */
     @Override
     public MixturePredictive rescaled(double newShift, double newScale) {

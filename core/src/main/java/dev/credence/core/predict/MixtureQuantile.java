@@ -5,10 +5,10 @@ import dev.credence.core.numeric.QuantileSearch;
 import java.util.Arrays;
 
 /**
- * The p-quantile of every point of a Gaussian mixture, by a {@link QuantileSearch} for each.
+ * The p-quantile of every point of a Gaussian mixture, by one {@link QuantileSearch} per point.
  *
  * <p>The components' own quantiles bracket it: each F_ns is at most p at min_s(μ_ns + σ_ns z_p), at least p at the
- * maximum. Only points whose search goes on are evaluated again.
+ * maximum. Only unfinished points are evaluated again.
  */
 final class MixtureQuantile {
     private final Components components;
@@ -17,7 +17,7 @@ final class MixtureQuantile {
     private final double p;
 
     /**
-     * Reads the arrays.
+     * A search that reads the arrays without a copy.
      *
      * @param mean [N] of the mixture
      * @param variance [N] of the mixture
@@ -29,7 +29,7 @@ final class MixtureQuantile {
         this.p = p;
     }
 
-    /** The quantiles, [N]. */
+    /** Quantiles, [N]. */
     double[] solve() {
         QuantileSearch[] searches = start();
         int[] left = components.everyPoint();

@@ -4,35 +4,37 @@ import dev.credence.core.numeric.QuantileSearch;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.Supplier;
 
-/** The continuous ranked probability score of one point from its distribution function alone. */
+/** Continuous ranked probability score of one point from its distribution function. */
 public final class NumericCrps {
-    /** With F or 1 − F below it, its power 1.5 bounds what is cut off, in standard deviations: 1e−7. */
+    /** Tail probability; its power 1.5 bounds the truncation error in standard deviations, 1e−7. */
     private static final double TAIL = 2e-5;
 
-    /** What an F in double, and 1 − F, can be told from 0. */
+    /** Smallest value of F and 1 − F that is distinguishable from 0 in double precision. */
     private static final double LEAST = 1e-14;
 
     private static final double COUNTS_TAIL = 1e-8;
 
-    /** Where F is below it, its square is nothing: counts before are left out. */
+    /** Counts with F below this value are skipped: F² is negligible. */
     private static final double NOTHING = 1e-8;
 
-    /** Counts that are added one by one; from there on each is so small a step of F that the sum is an integral. */
+    /** Counts below it are summed one by one; the sum over larger counts is replaced by an integral. */
     private static final double ADDED = 1 << 16;
 
-    /** The same from the first on where no component is {@link #NARROW}: F may jump there, as of many zeros. */
+    /**
+     * Number of counts summed if no component is {@link #NARROW}; F may jump at the first ones, as with excess zeros.
+     */
     private static final double ADDED_OF_WIDE = 1 << 12;
 
-    /** A standard deviation l of a component; an integral in place of the sum is wrong by 0.05/l² of it. */
+    /** Standard deviation l of a narrow component; replacing its sum by an integral has a relative error of 0.05/l². */
     private static final double NARROW = 100;
 
     private final DoubleUnaryOperator cdf;
     private final double tolerance;
 
     /**
-     * Of a distribution function.
+     * A score of a distribution function.
      *
-     * @param tolerance of the score of real numbers, in units of {@link Around}; the error is far smaller as a rule
+     * @param tolerance for real numbers, in units of {@link Around}; the actual error is usually far smaller
      */
     public NumericCrps(DoubleUnaryOperator cdf, double tolerance) {
         this.cdf = cdf;
@@ -40,9 +42,9 @@ public final class NumericCrps {
     }
 
     /**
-     * Σ_k (F(k) − 1[k ≥ y])², y any number.
+     * Σ_k (F(k) − 1[k ≥ y])² for any number y.
      *
-     * @param around where the quadrature of what is not added begins
+     * @param around start of the quadrature of large counts
      */
     double ofCounts(double y, Supplier<Around> around) {
         double first = QuantileSearch.smallestCount(k -> k < ADDED ? cdf.applyAsDouble(k) : 1, 0, 1, NOTHING);
@@ -66,7 +68,7 @@ public final class NumericCrps {
         }
     }
 
-    /** Of the counts from {@code first} on, by quadrature. */
+    /** Contribution of the counts from {@code first} on, by quadrature. */
     private double from(double first, double y, Around most) {
         NumericCrps above = new NumericCrps(x -> x < first ? 0 : betweenCounts(x), tolerance);
         double start = Math.max(most.start(), first);
@@ -75,13 +77,13 @@ public final class NumericCrps {
         return above.ofReals(target, new Around(start, most.unit(), length));
     }
 
-    /** At most as long, and such that intervals whose lengths double end where F jumps to 0. */
+    /** A length of at most {@code longest} such that doubling intervals end where F jumps to 0. */
     private static double fitting(double distance, double longest) {
         double intervals = Math.ceil(Math.log1p(distance / longest) / Math.log(2));
         return distance > 0 ? distance / (Math.pow(2, intervals) - 1) : longest;
     }
 
-    /** The line through F(k) at the middle of [k, k + 1), for which it stands. */
+    /** Linear interpolation of F through the midpoints of [k, k + 1). */
     private double betweenCounts(double x) {
         double below = Math.floor(x - 0.5);
         double first = cdf.applyAsDouble(below);
@@ -91,7 +93,7 @@ public final class NumericCrps {
     /**
      * ∫ (F(x) − 1[x ≥ y])² dx.
      *
-     * @param around where the quadrature begins
+     * @param around start of the quadrature
      */
     public double ofReals(double y, Around around) {
         CrpsIntegral integral = new CrpsIntegral(y, around, tolerance, TAIL, LEAST);

@@ -2,7 +2,7 @@ package dev.credence.core.predict;
 
 import dev.credence.core.UserException;
 
-/** A point whose prediction is no distribution. Who knows where the point comes from can say so by {@link #of}. */
+/** An invalid prediction at one point. Callers that know the origin of the point name it by {@link #of}. */
 public final class PointException extends UserException {
     private static final long serialVersionUID = 1L;
 
@@ -11,11 +11,11 @@ public final class PointException extends UserException {
     private final String rest;
 
     /**
-     * A fault of a point.
+     * An invalid prediction.
      *
-     * @param what "The prediction"
-     * @param point counted from 0 among those predicted together
-     * @param rest the rest of the sentence, from " has" or " is" on, and what to do
+     * @param what subject of the message, such as "The prediction"
+     * @param point 0-based index in the prediction
+     * @param rest the rest of the message, from " has" or " is" on, with the remedy
      */
     public PointException(String what, int point, String rest) {
         super(what + " of point " + point + " (counted from 0)" + rest);
@@ -24,19 +24,23 @@ public final class PointException extends UserException {
         this.rest = rest;
     }
 
-    /** Counted from 0 among those predicted together. */
+    /** 0-based index in the prediction. */
     public int point() {
         return point;
     }
 
-    /** The same fault, with what was predicted before these points. */
+    /**
+     * The same error, with the index counted from the start of a larger prediction.
+     *
+     * @param points number of points before this part
+     */
     public PointException after(int points) {
         PointException later = new PointException(what, point + points, rest);
         later.initCause(this);
         return later;
     }
 
-    /** What happened, with another name for the point, such as "row 3 of the request". */
+    /** The message with another name of the point, such as "row 3 of the request". */
     public String of(String place) {
         return what + " of " + place + rest;
     }

@@ -4,21 +4,21 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 
 /**
- * A predictive distribution of a real target, for each of N points. Every result is a new array of N numbers (unless
- * stated otherwise). Units are those of the target as the network saw it: standardised, until {@link #rescaled} takes
- * them back.
+ * A predictive distribution of a real target, for each of N points. Unless stated otherwise, every result is a new
+ * array [N], in the target's unit as the network saw it: standardised, until {@link #rescaled} restores the original
+ * unit.
  */
 public non-sealed interface RegressionPredictive extends Predictive {
-    /** E[y]. */
+    /** Mean E[y]. */
     double[] mean();
 
-    /** Var over the posterior of E[y | w]: the part that more data would remove. */
+    /** Epistemic variance, Var over the posterior of E[y | w]: the part that more data would remove. */
     double[] epistemicVariance();
 
-    /** E over the posterior of Var[y | w]: the noise. */
+    /** Aleatoric variance, E over the posterior of Var[y | w]: the noise. */
     double[] aleatoricVariance();
 
-    /** Var[y] = epistemic + aleatoric variance (the law of total variance). */
+    /** Total variance Var[y] = epistemic + aleatoric variance (law of total variance). */
     default double[] totalVariance() {
         double[] total = epistemicVariance();
         double[] aleatoric = aleatoricVariance();
@@ -29,22 +29,23 @@ public non-sealed interface RegressionPredictive extends Predictive {
     }
 
     /**
-     * F(y) = P(target ≤ y).
+     * Distribution function F(y) = P(target ≤ y).
      *
      * @param y one value per point
      */
     double[] cdf(double[] y);
 
     /**
-     * The relative distance between neighbouring values of {@link #cdf}: that of doubles, or of floats where a device
-     * computes it. What is closer is told apart by rounding alone.
+     * Relative resolution of {@link #cdf}: of doubles, or of floats on a device. Smaller differences are rounding
+     * errors.
      */
     default double cdfStep() {
         return Math.ulp(1.0);
     }
 
     /**
-     * 1 − F(y) = P(target &gt; y), with its digits also where F(y) rounds to 1, as far as the implementation has them.
+     * Survival function 1 − F(y) = P(target &gt; y), accurate where F(y) rounds to 1, as far as the implementation
+     * allows.
      *
      * @param y one value per point
      */
@@ -56,7 +57,7 @@ public non-sealed interface RegressionPredictive extends Predictive {
         return survival;
     }
 
-    /** Whether targets are counts, so that {@link #cdf} has steps; false by default. */
+    /** Whether targets are counts, so that {@link #cdf} is a step function; false by default. */
     default boolean isDiscrete() {
         return false;
     }
@@ -71,11 +72,11 @@ public non-sealed interface RegressionPredictive extends Predictive {
     }
 
     /**
-     * The probability integral transform of targets, uniform on (0, 1) if they are distributed as predicted: F(y), and
-     * of counts F(y−) + u (F(y) − F(y−)) with a uniform u (Czado et al. 2009).
+     * Probability integral transform of targets, uniform on (0, 1) for a calibrated prediction: F(y), and for counts
+     * F(y−) + u (F(y) − F(y−)) with a uniform u (Czado et al. 2009).
      *
      * @param y one value per point
-     * @param seed decides u, which is a function of it and the point's number
+     * @param seed determines u, together with the point's index
      */
     default double[] pit(double[] y, long seed) {
         double[] transform = cdf(y);
@@ -90,34 +91,31 @@ public non-sealed interface RegressionPredictive extends Predictive {
     }
 
     /**
-     * log p(y), with its constants, in nats; of counts the logarithm of a probability.
+     * Log density log p(y), normalised, in nats; for counts a log probability.
      *
      * @param y one value per point
      */
     double[] logDensity(double[] y);
 
     /**
-     * The value q with F(q) = p; of counts the smallest with F(q) ≥ p.
+     * Quantile: the q with F(q) = p; for counts the smallest q with F(q) ≥ p.
      *
      * @param p in (0, 1)
      */
     double[] quantile(double p);
 
-    /**
-     * The central interval that holds y with probability {@code level}, in (0, 1); of counts with at least that
-     * probability.
-     */
+    /** Central interval with probability {@code level}, in (0, 1); for counts with at least that probability. */
     default Interval interval(double level) {
         if (!(level > 0 && level < 1)) {
             throw new IllegalArgumentException(
                     "interval: level is " + level + ", it must lie between 0 and 1 (exclusive)");
         }
-        double upper = Math.min((1 + level) / 2, Math.nextDown(1.0)); // of the last number below 1 it rounds to 1
+        double upper = Math.min((1 + level) / 2, Math.nextDown(1.0)); // rounds to 1 for the largest level below 1
         return new Interval(level, quantile((1 - level) / 2), quantile(upper));
     }
 
     /**
-     * The continuous ranked probability score ∫ (F(x) − 1[x ≥ y])² dx = E|X − y| − ½ E|X − X′|, X and X′ independent
+     * Continuous ranked probability score ∫ (F(x) − 1[x ≥ y])² dx = E|X − y| − ½ E|X − X′|, with X and X′ independent
      * draws of the prediction (Gneiting and Raftery 2007); in the target's unit, lower is better.
      *
      * @param y one value per point
@@ -125,14 +123,14 @@ public non-sealed interface RegressionPredictive extends Predictive {
     double[] crps(double[] y);
 
     /**
-     * Independent draws of the target, [N][draws]. Draw j of point i is a function of (seed, i, j) alone: asking for
-     * more draws, or for more points, leaves the earlier ones as they are.
+     * Independent draws of the target, [N][draws]. Draw j of point i is a function of (seed, i, j) alone: more draws or
+     * more points leave the earlier ones unchanged.
      */
     double[][] sample(long seed, int draws);
 
     /**
-     * The distribution of shift + scale · y: from standardised to original units. Means and quantiles are mapped
-     * likewise, variances grow by scale², log densities fall by log(scale).
+     * Distribution of shift + scale · y, such as from standardised to original units. Variances grow by scale², log
+     * densities fall by log(scale).
      *
      * @param scale positive
      */

@@ -26,18 +26,17 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Outputs at N points under S samples, of one network or of several, in a device's memory, and predictions of them that
- * the device computes: of the S · N · C numbers nothing comes back but what is asked for, one number for each point (of
- * classes one for each class). They are computed by passes over the likelihood's formulas, and so are as precise as a
- * {@code float}: to about 10⁻⁶ of the predictive standard deviation, of a probability, or of a log density (of a count
- * y, on devices that have log Γ in floats, to 10⁻⁷ y log y).
+ * Outputs at N points under S samples, of one or several networks, in device memory, with predictions computed on the
+ * device: instead of S · N · C numbers only one number per point (or per point and class) is read back. Passes over the
+ * likelihood's formulas compute them in {@code float} precision: to about 10⁻⁶ of the predictive standard deviation, of
+ * a probability, or of a log density (for a count y, on devices with log Γ in floats, to 10⁻⁷ y log y).
  *
- * <p>What no formula gives is computed by the host, from a copy of the outputs that is made then: distribution
- * functions, quantiles and the CRPS of likelihoods of reals without a {@linkplain NumericLikelihood#distribution
- * formula} for the first, and of very large counts; the CRPS of Gaussian ones under very many samples; draws.
+ * <p>The host computes from a copy of the outputs what has no formula: distribution functions, quantiles and the CRPS
+ * of real-valued likelihoods without a {@linkplain NumericLikelihood#distribution formula} for the distribution
+ * function, and of very large counts; the CRPS of Gaussians under very many samples; draws.
  */
 public final class SampledOutputs {
-    /** A count, in formulas that are summed over counts. */
+    /** Count k, the summation index of formulas over counts. */
     static final Formula COUNT = Functions.input("k");
 
     private static final String NODE_WEIGHT = "weight of u";
@@ -60,19 +59,19 @@ public final class SampledOutputs {
     private @Nullable Tensor result;
     private @Nullable ClassPasses classes;
 
-    /** Makes a prediction of outputs in the host's memory. */
+    /** Factory of predictions on the host. */
     @FunctionalInterface
     public interface HostPrediction {
         /**
-         * Of what {@link SampledOutputs#outputs} holds.
+         * The prediction of the outputs in {@link SampledOutputs#outputs}.
          *
          * @param f [S, N, C] row-major
-         * @param parameters the likelihood's own under each sample, [S][·], in their order
+         * @param parameters the likelihood's own parameters under each sample, [S][·], in order
          */
         Predictive of(float[] f, int samples, int points, double[][] parameters);
     }
 
-    /** What formulas are summed over beside samples. */
+    /** Summation axis beside samples. */
     private enum Along {
         NOTHING,
         SAMPLES,
@@ -80,16 +79,20 @@ public final class SampledOutputs {
         COUNTS
     }
 
-    /** @param width how many there are */
+    /**
+     * A cached reduction.
+     *
+     * @param width number of terms along the axis
+     */
     private record Sum(Reduction reduction, Formula formula, Along along, int width) {}
 
-    /** Points of a tensor that go to their place. */
+    /** A copy of a tensor's points to their place. */
     private record Copy(Tensor f, int from, int points, int first) {}
 
     /**
-     * Allocates memory for the outputs.
+     * Allocates the outputs.
      *
-     * @param host computes what the device cannot
+     * @param host creates the host's prediction
      */
     public SampledOutputs(Device device, Likelihood likelihood, int samples, int points, HostPrediction host) {
         this.device = device;
@@ -107,20 +110,20 @@ public final class SampledOutputs {
         parameterNames.forEach(name -> own.add(device.allocate(samples)));
     }
 
-    /** The outputs, [S · N, C]: to be filled before {@link #lend}. */
+    /** Outputs [S · N, C], to be filled before {@link #lend}. */
     public Tensor outputs() {
         return f;
     }
 
     /**
-     * Puts some points' outputs in their place.
+     * Copies the outputs of a tile of points to their place.
      *
      * @param by the device that computes them: this one's, or one {@linkplain Device#beside beside} it
      * @param tile [S′ · T, C], S′ samples of T points
      * @param tileSamples S′
-     * @param from the place of the tile's first point
-     * @param count how many of the tile's points are meant, the first ones
-     * @param first the place of the tile's first sample
+     * @param from index of the tile's first point
+     * @param count number of points to copy; the rest of the tile is padding
+     * @param first index of the tile's first sample
      */
     public void put(Device by, Tensor tile, int tileSamples, int from, int count, int first) {
         int c = likelihood.outputs();
@@ -141,7 +144,7 @@ public final class SampledOutputs {
         }
     }
 
-    /** {@link #lend(double[][], Consumer)} where all samples have the same parameters. */
+    /** {@link #lend(double[][], Consumer)} with the same parameters for all samples. */
     public void lend(double[] values, Consumer<? super Predictive> use) {
         double[][] all = new double[samples][];
         Arrays.fill(all, values);
@@ -149,13 +152,13 @@ public final class SampledOutputs {
     }
 
     /**
-     * Lends the prediction of what {@link #outputs} holds now; used after {@code use} has returned, it refuses.
+     * Lends the prediction of the current {@link #outputs}; it must not be used after {@code use} has returned.
      *
-     * @param values the likelihood's own parameters under each sample, [S][·], in their order
+     * @param values the likelihood's own parameters under each sample, [S][·], in order
      * @throws dev.credence.core.UserException if an output is not finite, with its point and sample
      */
     public void lend(double[][] values, Consumer<? super Predictive> use) {
-        others.forEach((by, tile) -> by.read(by.view(tile, 0, 1))); // it has put its outputs then
+        others.forEach((by, tile) -> by.read(by.view(tile, 0, 1))); // waits for the outputs
         parameters = values;
         for (int i = 0; i < own.size(); i++) {
             float[] ofSamples = new float[samples];
@@ -166,7 +169,7 @@ public final class SampledOutputs {
         }
         try (Loan loan = new Loan(this)) {
             if (!isFinite()) {
-                use.accept(loan.host()); // which says where
+                use.accept(loan.host()); // which names the point and sample
             } else if (likelihood instanceof ClassLikelihood c) {
                 use.accept(CategoricalMixture.on(new DeviceClasses(loan, c)));
             } else {
@@ -199,17 +202,17 @@ public final class SampledOutputs {
         return samples;
     }
 
-    /** N. */
+    /** Number of points N. */
     public int points() {
         return points;
     }
 
-    /** The prediction of a copy. */
+    /** The host's prediction from a copy. */
     Predictive onHost() {
         return host.of(device.read(f), samples, points, parameters);
     }
 
-    /** Numbers for each point, [N], that formulas read by a name. */
+    /** Writes values [N] that formulas read by a name. */
     void write(String name, double[] values) {
         device.write(argument(name), asFloats(values));
     }
@@ -218,32 +221,32 @@ public final class SampledOutputs {
         return arguments.computeIfAbsent(name, n -> device.allocate(points));
     }
 
-    /** What a formula of outputs, own parameters and written numbers comes to over the samples, [N]. */
+    /** Reduction over the samples of a formula of outputs, own parameters and written values, [N]. */
     double[] reduce(Reduction reduction, Formula formula) {
         return run(new Sum(reduction, formula, Along.NOTHING, 1));
     }
 
-    /** Σ_s Σ_t of a formula of the values of sample s, and of sample t by their names with an apostrophe, [N]. */
+    /** Σ_s Σ_t over pairs of samples, [N]; names with an apostrophe are the values of sample t. */
     double[] sumOverPairs(Formula formula) {
         return run(new Sum(Reduction.SUM, formula, Along.SAMPLES, samples));
     }
 
-    /** What an output or a parameter of sample t is called in {@link #sumOverPairs}. */
+    /** Name of an output or parameter of sample t in {@link #sumOverPairs}. */
     static String other(String value) {
         return value + "′";
     }
 
-    /** Σ_s ∫₀¹ of a formula of {@link NumericLikelihood#U} as well, [N]. */
+    /** Σ_s ∫₀¹ of a formula that also has {@link NumericLikelihood#U}, [N]. */
     double[] integral(Formula formula) {
         return run(new Sum(
                 Reduction.SUM, formula.times(Functions.input(NODE_WEIGHT)), Along.NODES, NumericLikelihood.NODES));
     }
 
     /**
-     * Σ_s Σ_k of a formula of a {@link #COUNT} k as well, [N].
+     * Σ_s Σ_k of a formula that also has the {@link #COUNT} k, [N].
      *
      * @param first the first k
-     * @param many how many there are
+     * @param many number of counts
      */
     double[] sumOverCounts(Formula formula, double first, int many) {
         firstCount = first;
@@ -296,7 +299,7 @@ public final class SampledOutputs {
         return nodes;
     }
 
-    /** Lets a pass over [S, N, ·] read the outputs, the own parameters and what was written. */
+    /** Makes outputs, own parameters and written values available to a pass over [S, N, ·]. */
     void readValues(Pass.Builder pass) {
         int width = likelihood.outputs();
         for (int c = 0; c < width; c++) {
@@ -334,7 +337,7 @@ public final class SampledOutputs {
         return all;
     }
 
-    /** The passes of classes, which keep tensors of their own. */
+    /** Passes of class probabilities, with tensors of their own. */
     ClassPasses classes(ClassLikelihood c) {
         if (classes == null) {
             classes = new ClassPasses(this, c);

@@ -8,21 +8,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Mean log scores of held-out rows under the simplest models, in nats a row, in the target's own unit: the
- * {@link Baselines}.
+ * Mean log scores of held-out rows under the {@link Baselines}, in nats per row, in the target's own unit.
  *
- * @param constant of the training targets alone: N(mean, variance), or the classes' frequencies with half a row added
- *     to each
- * @param linear of ridge regression with a constant noise, or of logistic regression; NaN beyond 512 inputs
+ * @param constant score without inputs: N(mean, variance) of the training targets, or class frequencies plus half a row
+ *     of each class
+ * @param linear score of ridge regression with constant noise, or of logistic regression; NaN above 512 inputs
  */
 public record SimpleModels(double constant, double linear) {
     private static final int MOST_ROWS = 20_000;
     private static final double LEAST_VARIANCE = 1e-6;
 
     /**
-     * Trains them and scores them.
+     * Trains and scores the baselines.
      *
-     * @param train at least 1 row; of many the first 20 000, as their order is random and linear models need no more
+     * @param train at least 1 row in random order; linear models use at most the first 20 000
      * @param held at least 1 row
      */
     public static SimpleModels of(Examples train, Examples held, Task task) {

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The weights of the S components of a mixture: positive, with the sum 1. Equal ones are not stored, so that a mean
- * over samples is exactly their sum divided by S.
+ * Weights of the S components of a mixture, positive with the sum 1. Equal weights are not stored: a mean over samples
+ * is then exactly their sum divided by S.
  */
 final class Weights {
-    /** How far the weights that somebody gives may be from the sum 1. */
+    /** Tolerance of the sum of given weights. */
     private static final double TOLERANCE = 1e-6;
 
     private final int count;
@@ -24,7 +24,7 @@ final class Weights {
         return new Weights(count, null);
     }
 
-    /** Of positive numbers; normalised. */
+    /** Weights proportional to positive numbers. */
     static Weights proportionalTo(double[] weights) {
         double first = weights[0];
         if (Arrays.stream(weights).allMatch(w -> w == first)) {
@@ -35,7 +35,7 @@ final class Weights {
                 weights.length, Arrays.stream(weights).map(w -> w / sum).toArray());
     }
 
-    /** Refuses what are no weights of so many parts: numbers that are not negative, with the sum 1. */
+    /** Requires one non-negative weight per part, with the sum 1. */
     static void check(double[] weights, int parts) {
         if (weights.length != parts) {
             throw new IllegalArgumentException(
@@ -62,19 +62,19 @@ final class Weights {
         return values == null ? 1.0 / count : values[s];
     }
 
-    /** w_0 … w_{S−1}. */
+    /** Weights w_0 … w_{S−1}. */
     double[] toArray() {
         double[] all = new double[count];
         Arrays.setAll(all, this::of);
         return all;
     }
 
-    /** Σ_s w_s x_s over some neighbours s = from …; times S where the weights are equal, see {@link #finish}. */
+    /** Σ_s w_s x_s over a range s = from …, times S if the weights are equal; see {@link #finish}. */
     double part(double[] x, int from, int length) {
         return values == null ? sum(x, length) : DotProduct.of(values, from, x, length);
     }
 
-    /** Σ_s w_s x_s from the sum of its {@link #part}s. */
+    /** Σ_s w_s x_s from the sum of all {@link #part}s. */
     double finish(double sum) {
         return values == null ? sum / count : sum;
     }
@@ -88,7 +88,7 @@ final class Weights {
         return finish(sum);
     }
 
-    // four sums at a time: an addition need not wait for the one before
+    // four independent sums hide the latency of additions
     private static double sum(double[] x, int length) {
         double a = 0;
         double b = 0;
@@ -107,7 +107,7 @@ final class Weights {
         return (a + b) + (c + d);
     }
 
-    /** The component that a uniform number in (0, 1) falls to; for equal weights take a uniform integer instead. */
+    /** The component of a uniform number in (0, 1), by inversion; for equal weights use a uniform integer. */
     int choose(double uniform) {
         double below = 0;
         for (int s = 0; s < count - 1; s++) {

@@ -8,8 +8,8 @@ import java.util.Properties;
 import java.util.stream.Collectors;
 
 /**
- * The artifacts that bring the named services of Credence's modules, for messages where a module is not on the class
- * path. Each module states its own in {@code src/main/artifacts.properties}; the build of this one joins them.
+ * Maven artifacts of the named services of Credence's modules, for error messages about missing modules. Each module
+ * lists its own in {@code src/main/artifacts.properties}; the build of this module merges them.
  */
 final class Artifacts {
     private static final String RESOURCE = "artifacts.properties";
@@ -17,7 +17,7 @@ final class Artifacts {
 
     private Artifacts() {}
 
-    /** Maven coordinates {@code group:artifact} by the names of services of a type. */
+    /** Maven coordinates {@code group:artifact} by service name, for a service type. */
     static Map<String, String> of(Class<?> type) {
         String prefix = type.getName() + ".";
         return ALL.stringPropertyNames().stream()

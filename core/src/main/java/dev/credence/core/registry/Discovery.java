@@ -19,12 +19,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What {@link ServiceLoader} finds, faults included.
+ * Result of a {@link ServiceLoader} search, with its errors.
  *
  * @param services the providers
- * @param skipped those that need a newer Java, in words
- * @param faults those that cannot be loaded, in words
- * @param firstFault the cause of the first fault
+ * @param skipped descriptions of providers that need a newer Java
+ * @param faults descriptions of providers that cannot be loaded
+ * @param firstFault cause of the first fault
  */
 record Discovery<T>(
         List<T> services,
@@ -35,7 +35,7 @@ record Discovery<T>(
     private static final Pattern PROVIDER = Pattern.compile("Provider (\\S+)");
     private static final Pattern NEWER = Pattern.compile("^(\\S+) has been compiled.*class file version (\\d+)");
 
-    /** Looks for all providers that a class loader sees. A broken one does not hide the others. */
+    /** Finds all providers visible to a class loader. A broken one does not hide the others. */
     static <T> Discovery<T> of(Class<T> type, ClassLoader loader) {
         List<T> services = new ArrayList<>();
         List<String> skipped = new ArrayList<>();
@@ -50,7 +50,7 @@ record Discovery<T>(
                 }
                 services.add(found.next());
             } catch (ServiceConfigurationError | LinkageError e) {
-                // The iterator goes on with the next provider after an error; should it repeat itself, it is stuck.
+                // after an error the iterator continues with the next provider; if it repeats itself, it is stuck
                 if (!seen.add(String.valueOf(e.getMessage()))) {
                     break;
                 }
@@ -67,10 +67,7 @@ record Discovery<T>(
         return new Discovery<>(services, skipped, faults, firstFault);
     }
 
-    /**
-     * Of a class that is in two jars, as two versions of a plug-in are, the first is taken: which one that is, nobody
-     * has said.
-     */
+    /** Describes a class that is in two jars, such as two versions of a plug-in: which one is loaded is undefined. */
     private static Optional<String> inSeveralPlaces(Class<?> provider, ClassLoader loader) {
         String file = provider.getName().replace('.', '/') + ".class";
         List<String> places = places(loader, file).stream()
@@ -87,11 +84,11 @@ record Discovery<T>(
         try {
             return Collections.list(loader.getResources(resource));
         } catch (IOException e) {
-            return List.of(); // a class path that cannot be read; the loader reports what it needs
+            return List.of(); // an unreadable class path; the loader reports what it needs
         }
     }
 
-    /** The jar or folder where a resource is. */
+    /** Jar or folder of a resource. */
     private static String jar(URL resource, String name) {
         String text = URLDecoder.decode(resource.toString().replace("+", "%2B"), StandardCharsets.UTF_8);
         int end = text.endsWith(name) ? text.length() - name.length() : text.length();
@@ -101,7 +98,7 @@ record Discovery<T>(
                 .replaceFirst("!?/$", "");
     }
 
-    /** The jars that name a provider which cannot be loaded, as far as its name is in the message. */
+    /** Jars that declare a provider which cannot be loaded, if the message names it. */
     private static String declaredIn(String message, Class<?> type, ClassLoader loader) {
         Matcher name = PROVIDER.matcher(message);
         if (!name.find()) {
@@ -148,7 +145,7 @@ record Discovery<T>(
     }
 
     private static String describe(Throwable e, Class<?> type, ClassLoader loader) {
-        // ServiceLoader begins its messages with the interface, which says nothing to a reader
+        // ServiceLoader's messages start with the interface, which does not help the user
         String message = String.valueOf(e.getMessage()).replace(type.getName() + ": ", "");
         if (!(e instanceof ServiceConfigurationError)) {
             return e.getClass().getSimpleName() + ": " + message;

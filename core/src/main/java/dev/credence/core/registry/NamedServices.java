@@ -18,14 +18,14 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Services by name, sorted. Registration is strict: a name taken twice, a name of other characters than a–z, 0–9 and
- * dots, dashes, underlines, and a provider that cannot be loaded are errors when the registry is made, all in one
- * message. A provider that needs a newer Java is left out with one line in the log. Immutable.
+ * Immutable registry of services by name, sorted. It is strict: duplicate names, names with characters other than a–z,
+ * 0–9, dots, dashes and underscores, and providers that cannot be loaded are reported together in one error when the
+ * registry is created. Providers that need a newer Java are skipped with one log line.
  */
 public final class NamedServices<T> {
     private static final Logger LOG = LoggerFactory.getLogger(NamedServices.class);
 
-    /** No colons, commas or equals signs: {@code name:key=value,…} gives those a meaning. */
+    /** No colons, commas or equals signs, which have a meaning in {@code name:key=value,…}. */
     private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._-]*");
 
     private final ServiceKind<T> kind;
@@ -39,16 +39,16 @@ public final class NamedServices<T> {
     }
 
     /**
-     * All services that {@link java.util.ServiceLoader} finds by the thread's context class loader.
+     * Services found by {@link java.util.ServiceLoader} with the thread's context class loader.
      *
-     * @throws UserException when a provider cannot be loaded or two have one name
+     * @throws UserException if a provider cannot be loaded or two have one name
      */
     public static <T> NamedServices<T> load(ServiceKind<T> kind) {
         ClassLoader context = Thread.currentThread().getContextClassLoader();
         return load(kind, context == null ? ClassLoader.getSystemClassLoader() : context);
     }
 
-    /** All services that {@link java.util.ServiceLoader} finds by a class loader. */
+    /** Services found by {@link java.util.ServiceLoader} with a class loader. */
     public static <T> NamedServices<T> load(ServiceKind<T> kind, ClassLoader loader) {
         Discovery<T> found = Discovery.of(kind.type(), loader);
         return register(kind, found.services(), found.skipped(), found.faults(), found.firstFault());
@@ -64,7 +64,7 @@ public final class NamedServices<T> {
     /**
      * The service of a name.
      *
-     * @throws UserException when there is none; the message lists the known names, suggests one, and names the artifact
+     * @throws UserException if there is none; the message lists the known names, suggests one, and names the artifact
      *     to add
      */
     public T get(String name) {
@@ -80,15 +80,12 @@ public final class NamedServices<T> {
         return Optional.ofNullable(byName.get(name));
     }
 
-    /**
-     * The artifact {@code group:artifact} that brings a name, where one is known, whether it is on the class path or
-     * not.
-     */
+    /** Maven artifact {@code group:artifact} of a name, if known, whether it is on the class path or not. */
     public Optional<String> artifact(String name) {
         return Optional.ofNullable(kind.artifacts().get(name));
     }
 
-    /** The names whose {@link #artifact} is known, sorted. */
+    /** Names with a known {@link #artifact}, sorted. */
     public SortedSet<String> artifactNames() {
         return Collections.unmodifiableSortedSet(new TreeSet<>(kind.artifacts().keySet()));
     }
@@ -98,17 +95,17 @@ public final class NamedServices<T> {
         return Collections.unmodifiableSortedSet(new TreeSet<>(byName.keySet()));
     }
 
-    /** All services by name, sorted; one that has several names stands under each. */
+    /** All services by name, sorted; one with several names is listed under each. */
     public SortedMap<String, T> byName() {
         return byName;
     }
 
-    /** All services, in the order of their first names, each once. */
+    /** Distinct services, in the order of their first names. */
     public Collection<T> all() {
         return Collections.unmodifiableCollection(new LinkedHashSet<>(byName.values()));
     }
 
-    /** Providers that were left out because they need a newer Java, each in words. */
+    /** Descriptions of providers skipped because they need a newer Java. */
     public List<String> skipped() {
         return skipped;
     }

@@ -5,7 +5,7 @@ import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.security.CodeSource;
 
-/** Where a class comes from: its name, its jar and the version that the jar states. */
+/** Origin of a class: its name, its jar and the version stated by the jar. */
 record Origin(String className, String jar, String version) {
     static Origin of(Class<?> type) {
         CodeSource source = type.getProtectionDomain().getCodeSource();

@@ -6,13 +6,13 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * A kind of service that is found by name.
+ * A kind of named service.
  *
- * @param type the interface that providers implement
- * @param noun what one is called in messages, singular and lower case: {@code inference method}
- * @param names the names a provider answers to; one, or several where it offers several things
- * @param artifacts for names that may be absent, the Maven coordinates {@code group:artifact} that bring them
- * @param elsewhere for names that are of another kind, a sentence that says of which
+ * @param type the interface of providers
+ * @param noun singular noun for messages, in lower case: {@code inference method}
+ * @param names the names of a provider
+ * @param artifacts Maven coordinates {@code group:artifact} of names that may be missing
+ * @param elsewhere sentences about names of another kind
  */
 public record ServiceKind<T>(
         Class<T> type,
@@ -33,7 +33,7 @@ public record ServiceKind<T>(
         this(type, noun, names, artifacts, Map.of());
     }
 
-    /** A kind whose providers have one name each; the names and artifacts of Credence's own modules are known. */
+    /** A kind whose providers have one name each, with the names and artifacts of Credence's modules. */
     public static <T> ServiceKind<T> named(Class<T> type, String noun, Function<? super T, String> name) {
         return named(type, noun, name, Artifacts.of(type));
     }
@@ -44,7 +44,7 @@ public record ServiceKind<T>(
         return new ServiceKind<>(type, noun, service -> List.of(name.apply(service)), artifacts);
     }
 
-    /** The same kind, which says of some names of which other kind they are. */
+    /** The same kind, with sentences about names of another kind. */
     public ServiceKind<T> elsewhere(Map<String, String> sentences) {
         return new ServiceKind<>(type, noun, names, artifacts, sentences);
     }

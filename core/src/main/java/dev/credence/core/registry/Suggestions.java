@@ -5,14 +5,11 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** "Did you mean …?" */
+/** Suggestions for misspelt words: "Did you mean …?" */
 public final class Suggestions {
     private Suggestions() {}
 
-    /**
-     * The known word nearest to an unknown one, if it is near enough to be what was meant: one slip for each three
-     * letters.
-     */
+    /** The nearest known word, if at most one edit per three letters away. */
     public static Optional<String> closest(String unknown, Collection<String> known) {
         String word = unknown.toLowerCase(Locale.ROOT);
         return known.stream()
@@ -22,17 +19,12 @@ public final class Suggestions {
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /**
-     * {@code " Did you mean 'x'?"} with a space before it, or nothing where no known word is near; for the end of a
-     * sentence.
-     */
+    /** {@code " Did you mean 'x'?"} with a leading space, to append to a sentence; empty if no known word is near. */
     public static String didYouMean(String unknown, Collection<String> known) {
         return closest(unknown, known).map(k -> " Did you mean '" + k + "'?").orElse("");
     }
 
-    /**
-     * Insertions, deletions, substitutions and swaps of neighbours that lead from a to b (optimal string alignment).
-     */
+    /** Optimal string alignment distance: insertions, deletions, substitutions and transpositions of neighbours. */
     static int distance(String a, String b) {
         int[][] d = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

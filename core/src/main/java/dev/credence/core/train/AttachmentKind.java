@@ -6,31 +6,31 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A kind of document that a model's file may hold beside the model: its recalibration, its calibrated intervals, a
- * profile of its training rows. A service, found by {@link java.util.ServiceLoader}: a file with an attachment of no
- * known kind was written by another version, or with a plug-in that is missing. It has no state.
+ * A kind of document attached to a model in its file, such as a recalibration, calibrated intervals, or a profile of
+ * the training rows. A stateless service found by {@link java.util.ServiceLoader}. A file with an attachment of an
+ * unknown kind comes from another version or needs a missing plug-in.
  *
- * @param <T> what the document says
+ * @param <T> parsed content of the document
  */
 public interface AttachmentKind<T> {
-    /** The name of the attachment: lower-case letters, digits, dots, underscores and hyphens. */
+    /** Name of the attachment: lower-case letters, digits, dots, underscores and hyphens. */
     String name();
 
     /**
-     * What a model's attachment of this kind says, if it has one. All of it is checked.
+     * Reads and fully checks a model's attachment of this kind, if it has one.
      *
-     * @throws IllegalArgumentException if it is damaged or of another model; says what was found and what was expected
+     * @throws IllegalArgumentException if it is damaged or belongs to another model; states what was found and expected
      * @throws dev.credence.core.UserException if it was written by a newer version
      */
     Optional<T> read(TrainedModel model);
 
-    /** Whether training alone makes it, so that the remedy for a damaged one is to train again, not to calibrate. */
+    /** Whether training creates it, so that the remedy for a damaged one is retraining, not recalibration. */
     default boolean isOfTraining() {
         return false;
     }
 
     /**
-     * The kinds on the class path.
+     * Kinds on the class path.
      *
      * @throws dev.credence.core.UserException if one cannot be loaded, or two have the same name
      */

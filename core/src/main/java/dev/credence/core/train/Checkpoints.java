@@ -26,14 +26,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Saves the state of training to one file, atomically, and finds it again. A checkpoint carries an identity (method,
- * settings, data, seed): one made under another identity is refused rather than continued.
+ * Checkpoints of the training state in one file, written atomically. A checkpoint has an identity (method, settings,
+ * data, seed); loading one with another identity is refused.
  */
 public final class Checkpoints {
-    /** The file's name in its directory. */
+    /** Name of the checkpoint file. */
     public static final String FILE_NAME = "training.checkpoint";
 
-    /** Kept by whoever trains, so that two trainings do not overwrite each other's checkpoints. */
+    /**
+     * Lock file of the training that uses the directory; concurrent trainings would overwrite each other's checkpoints.
+     */
     private static final String LOCK = "training.lock";
 
     private static final int FORMAT = 1;
@@ -48,10 +50,10 @@ public final class Checkpoints {
     private long lastSaved = System.nanoTime();
 
     /**
-     * Checkpoints in a directory, which is made if it does not exist.
+     * Checkpoints in a directory, created if missing.
      *
-     * @param identity what the run is; compared on loading
-     * @param every least time between two checkpoints; zero for one after every epoch
+     * @param identity identity of the run, compared on loading
+     * @param every minimum time between two checkpoints; zero for one after every epoch
      */
     public Checkpoints(Path directory, ObjectNode identity, Duration every) {
         this.file = directory.resolve(FILE_NAME);
@@ -61,15 +63,15 @@ public final class Checkpoints {
     }
 
     /**
-     * Keeps others off the directory until it is closed, and removes what a killed training left half-written.
+     * Locks the directory until closed, and removes temporary files of killed trainings.
      *
-     * @throws UserException when another training has it
+     * @throws UserException if another training holds the lock
      */
     WorkLock hold() {
         return hold(makeDirectory());
     }
 
-    /** The same for a directory that is there. */
+    /** Locks an existing directory. */
     static WorkLock hold(Path directory) {
         WorkLock lock = WorkLock.take(
                 directory.resolve(LOCK),
@@ -80,9 +82,9 @@ public final class Checkpoints {
     }
 
     /**
-     * Restores an inference to the saved state, if there is one.
+     * Restores an inference from the checkpoint, if there is one.
      *
-     * @param epochs that are to be trained
+     * @param epochs number of epochs to train
      */
     Optional<TrainingState> load(Inference inference, int epochs) {
         if (!Files.exists(file)) {
@@ -112,7 +114,7 @@ public final class Checkpoints {
         int epoch = d.whole("epoch", 0, epochs);
         boolean scored = d.has("best_score");
         if (scored == best.isEmpty()) {
-            throw new IllegalArgumentException("'best_score' and the best parameters must be there both, or neither");
+            throw new IllegalArgumentException("'best_score' and the best parameters must both be present, or neither");
         }
         return new TrainingState(
                 epoch,
@@ -135,7 +137,7 @@ public final class Checkpoints {
         return best;
     }
 
-    /** Its arrays are those of the inference, no more and no fewer. */
+    /** Requires exactly the arrays of the inference. */
     private static void requireSameArrays(Archive archive, Inference inference, TrainingState state) {
         Map<String, Integer> expected = new TreeMap<>();
         inference.state().forEach((name, tensor) -> expected.put(name, tensor.length()));
@@ -152,7 +154,7 @@ public final class Checkpoints {
             }
         });
         if (!found.isEmpty()) {
-            throw new IllegalArgumentException("it holds arrays that are none of the training's: " + found.keySet());
+            throw new IllegalArgumentException("it holds arrays that do not belong to the training: " + found.keySet());
         }
     }
 
@@ -160,7 +162,7 @@ public final class Checkpoints {
         return Objects.requireNonNull(archive.arrays().get(name), name);
     }
 
-    /** Saves, if it is time to or must be. */
+    /** Saves a checkpoint if one is due or {@code must} is set. */
     void save(Inference inference, TrainingState state, boolean must) {
         if (!must && System.nanoTime() - lastSaved < every.toNanos()) {
             return;
@@ -191,7 +193,7 @@ public final class Checkpoints {
         return makeDirectory(Objects.requireNonNull(file.toAbsolutePath().getParent()));
     }
 
-    /** Makes a directory for checkpoints, unless it is there. */
+    /** Creates a directory for checkpoints if missing. */
     static Path makeDirectory(Path directory) {
         try {
             return Files.createDirectories(directory);
@@ -206,7 +208,7 @@ public final class Checkpoints {
         saved.fieldNames().forEachRemaining(names::add);
         identity.fieldNames().forEachRemaining(names::add);
         for (String name : names) {
-            // as text: a long that was written is an int when it is read, and as nodes these differ
+            // compared as text: a long may be read back as an int, a different node
             String was = saved.path(name).toString();
             String now = identity.path(name).toString();
             if (!was.equals(now)) {

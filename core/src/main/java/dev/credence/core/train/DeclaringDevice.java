@@ -14,11 +14,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A device without memory, on which all work is nothing: tensors have shapes and no elements. A method prepared on it
- * shows what parameters it would make, so that what a file asks for is known before any of it is allocated.
+ * A device without memory on which every operation is a no-op; tensors have only shapes. Preparing a method on it gives
+ * the parameters a file must hold before anything is allocated.
  */
 final class DeclaringDevice implements Device {
-    /** More numbers than this for each one that is stored are not a method's moments and gradients. */
+    /** Maximum ratio of declared to stored numbers; gradients and moments need far less. */
     private static final long MOST_FOR_EACH = 64;
 
     private static final long FREE = 1 << 20;
@@ -30,7 +30,7 @@ final class DeclaringDevice implements Device {
         this.limit = FREE + MOST_FOR_EACH * stored;
     }
 
-    /** A tensor's shape, and nothing more. */
+    /** A tensor that has only a shape. */
     private static final class Shape extends Tensor {
         Shape(int... shape) {
             super(shape);
@@ -38,10 +38,10 @@ final class DeclaringDevice implements Device {
     }
 
     /**
-     * The shapes of the parameters that a method would make, by name.
+     * Shapes of a method's parameters by name.
      *
-     * @param stored how many numbers there are for them
-     * @throws UserException where the method asks for much more than that, or refuses the problem and settings
+     * @param stored number of stored parameters
+     * @throws UserException if the method needs far more memory than that, or refuses the problem and settings
      */
     static Map<String, int[]> shapes(
             InferenceMethod method, Problem problem, Settings settings, long seed, long stored) {

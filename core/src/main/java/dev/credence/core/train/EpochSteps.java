@@ -13,10 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The steps of one epoch, in order, and what they saw: read after each of them, or together where the inference can
- * defer that.
- */
+/** Steps of one epoch and their results, read after each step, or together if the inference defers them. */
 final class EpochSteps {
     private final Inference inference;
     private final TrainingPoints training;
@@ -29,11 +26,11 @@ final class EpochSteps {
     private StepResult last = new StepResult(0, 0, 0, 0);
 
     /**
-     * Of an epoch.
+     * Steps of an epoch.
      *
-     * @param order of the training points
-     * @param size of a batch; the last may be smaller
-     * @param start before the first step
+     * @param order order of the training points
+     * @param size batch size; the last batch may be smaller
+     * @param start progress before the first step
      */
     EpochSteps(Inference inference, TrainingPoints training, int[] order, int size, Progress start) {
         this.inference = inference;
@@ -43,7 +40,7 @@ final class EpochSteps {
         this.start = start;
     }
 
-    /** Makes them. */
+    /** Runs all steps. */
     void run() {
         Optional<DeferredSteps> deferred = inference.deferredSteps();
         if (deferred.isPresent()) {
@@ -65,7 +62,7 @@ final class EpochSteps {
             for (int i = from; i < to; i++) {
                 StepResult result = results.get(i - from);
                 if (!result.isFinite()) {
-                    var unused = inference.step(batch(i), progress(i)); // finds the same, and which parameter it is
+                    var unused = inference.step(batch(i), progress(i)); // fails again, naming the parameter
                     throw new NonFiniteException("energy or gradient", progress(i), "not found again");
                 }
                 add(result, i);
@@ -80,7 +77,7 @@ final class EpochSteps {
         last = result;
     }
 
-    /** How many steps there are. */
+    /** Number of steps. */
     int count() {
         return order.length / size + (order.length % size == 0 ? 0 : 1);
     }
@@ -93,7 +90,7 @@ final class EpochSteps {
         return new Progress(start.epoch(), start.epochs(), start.step() + i);
     }
 
-    /** Gathered anew whenever it is asked for; one that was asked for before may be overwritten. */
+    /** Gathers a batch; it may overwrite the previous one. */
     private Points batch(int i) {
         int from = i * size;
         Points batch = buffers.computeIfAbsent(
@@ -103,17 +100,17 @@ final class EpochSteps {
         return batch;
     }
 
-    /** The mean energy of a point, each at its step. */
+    /** Mean energy per point, each at its step. */
     double energy() {
         return energy;
     }
 
-    /** The mean data term of a point. */
+    /** Mean data term per point. */
     double dataTerm() {
         return dataTerm;
     }
 
-    /** What the last step saw. */
+    /** Result of the last step. */
     StepResult last() {
         return last;
     }

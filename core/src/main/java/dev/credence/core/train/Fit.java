@@ -31,7 +31,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Trains a method on examples: standardises, prepares, trains, and gives a {@link TrainedModel}. For example
+ * Training of an inference method: standardises the examples, trains, and returns a {@link TrainedModel}. For example
  *
  * <pre>
  * {@code TrainedModel model = Fit.of(method, device).set("alpha", "0.5").seed(1).train(dataset, dataset.train(0));}
@@ -65,30 +65,30 @@ public final class Fit {
         return new Fit(method, device);
     }
 
-    /** Settings as text; those not named keep the method's defaults. */
+    /** Replaces the settings, given as text; others keep the method's defaults. */
     public Fit settings(Map<String, String> newSettings) {
         settings = Map.copyOf(newSettings);
         return this;
     }
 
-    /** One setting more. */
+    /** Adds one setting. */
     public Fit set(String name, String value) {
         Map<String, String> more = new java.util.LinkedHashMap<>(settings);
         more.put(name, value);
         return settings(more);
     }
 
-    /** Decides initial values, the order of the points and all noise; 1 by default. */
+    /** Seed of initial values, the order of points and all noise; 1 by default. */
     public Fit seed(long newSeed) {
         seed = newSeed;
         return this;
     }
 
     /**
-     * Holds out a random fraction of the training points and reports their log-likelihood; with a patience &gt; 0 stops
-     * after that many evaluations (one per epoch) without a new best and keeps the best parameters; epochs do not count
-     * before the inference {@linkplain Inference#hasPosterior has a posterior}. Evaluations have as many samples as a
-     * prediction, at most {@value Validation#MOST_SAMPLES}.
+     * Holds out a random fraction of the training points and reports their log-likelihood. With a patience &gt; 0,
+     * training stops early after that many evaluations (one per epoch) without a new best, and the best parameters are
+     * kept. Epochs do not count before the inference {@linkplain Inference#hasPosterior has a posterior}. An evaluation
+     * uses the samples of a prediction, at most {@value Validation#MOST_SAMPLES}.
      */
     public Fit validation(double fraction, int newPatience) {
         if (!(fraction > 0 && fraction < 1) || newPatience < 0) {
@@ -101,73 +101,67 @@ public final class Fit {
     }
 
     /**
-     * The training points are in the order of time: the last of them are held out instead of random ones, and nothing
-     * of them is used before.
+     * Declares the training points to be in time order: the last ones are held out, and do not influence training in
+     * any other way.
      */
     public Fit inOrder() {
         inOrder = true;
         return this;
     }
 
-    /**
-     * Changes images at random while they are trained on; for examples made by {@link Examples#ofImages}. None by
-     * default.
-     */
+    /** Random augmentation of training images made by {@link Examples#ofImages}; none by default. */
     public Fit augmentation(Augmentation newAugmentation) {
         augmentation = newAugmentation;
         return this;
     }
 
-    /** Watches training. */
+    /** Sets the training listener. */
     public Fit listener(TrainingListener newListener) {
         listener = newListener;
         return this;
     }
 
-    /** Saves checkpoints in a directory and goes on from the one that is there. */
+    /** Saves checkpoints in a directory, and resumes from an existing one. */
     public Fit checkpoints(Path directory, Duration every) {
         checkpoints = Optional.of(directory);
         checkpointEvery = every;
         return this;
     }
 
-    /**
-     * What the inputs are, where they are the cells of a table and not all numbers: for a network that takes them,
-     * {@code model=tabular}.
-     */
+    /** Columns of the table if inputs are its cells and not all numeric, for the network {@code model=tabular}. */
     public Fit cells(List<Column> newCells) {
         cells = List.copyOf(newCells);
         return this;
     }
 
-    /** How a table's columns become inputs, kept in the model file for prediction. */
+    /** Encoding of a table's columns as inputs, stored in the model file for prediction. */
     public Fit columns(ObjectNode newColumns) {
         columns = newColumns.deepCopy();
         return this;
     }
 
     /**
-     * Starts from the weights of a trained network instead of random ones, and takes over its standardisation. What the
-     * settings do not say of the network is taken from it. Method and model must keep one set of weights each, as map,
-     * dropout-alpha, swag and laplace do; {@link #train} throws a {@link dev.credence.core.UserException} where they do
-     * not, or where network, inputs or target differ.
+     * Warm start: starts from the weights of a trained network, with its standardisation and its network settings where
+     * none are given. Both method and model must have a single set of weights, as map, dropout-alpha, swag and laplace
+     * do. {@link #train} throws a {@link dev.credence.core.UserException} if they do not, or if network, inputs or
+     * target differ.
      */
     public Fit startFrom(TrainedModel network) {
         start = Optional.of(new StartingPoint(network));
         return this;
     }
 
-    /** Facts about the data, kept in the model file and compared with a checkpoint's. */
+    /** Provenance of the data, stored in the model file and compared with a checkpoint's. */
     public Fit provenance(ObjectNode facts) {
         provenance = facts.deepCopy();
         return this;
     }
 
     /**
-     * Trains.
+     * Trains a model.
      *
-     * @param dataset gives the task and the names
-     * @param train the training points: all of the data set's, or a split's
+     * @param dataset supplies task and names
+     * @param train training points: the whole data set or the training part of a split
      */
     public TrainedModel train(Dataset dataset, Examples train) {
         dataset.check(train);
@@ -175,10 +169,10 @@ public final class Fit {
         Settings asked = method.parse(
                 start.map(point -> point.complete(method, settings)).orElse(settings));
         HeldOut division = inOrder ? HeldOut.latest(train.size(), heldOut) : HeldOut.of(train.size(), heldOut, seed);
-        // what comes after the training points must not show in them, not even as their mean
+        // later points must not leak into training, not even by their mean
         Examples known = inOrder ? train.rows(division.kept()) : train;
         Settings checked = TabularDefaults.resolved(method, asked, known, cells);
-        // not only those that the standardisation is of: held-out rows are scored, and a start brings its own
+        // all rows: held-out rows are scored too, and a warm start has its own standardisation
         CommonSettings.requireTargets(train, dataset.task(), checked.asText());
         TrainingPlan plan = method.plan(checked);
         Standardisation standardisation = start.map(StartingPoint::standardisation)
@@ -254,7 +248,7 @@ public final class Fit {
         return facts;
     }
 
-    /** What is known before training and told of it: the data and what is done to them. */
+    /** Facts known before training: the data and their preprocessing. */
     private ObjectNode about() {
         ObjectNode facts = provenance.deepCopy();
         if (!augmentation.equals(Augmentation.NONE)) {

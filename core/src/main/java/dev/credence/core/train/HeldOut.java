@@ -5,15 +5,15 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Which training points are held out for validation.
+ * Partition of the training points into held-out points for validation and the rest.
  *
- * @param held their indices, in random order or, where they are the latest, in theirs; empty where none are
- * @param kept the others', in their order
+ * @param held indices of held-out points, in random order, or ascending if they are the latest; may be empty
+ * @param kept indices of the other points, ascending
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record HeldOut(int[] held, int[] kept) {
     /**
-     * A random fraction of the points, rounded; a function of the seed.
+     * Holds out a random fraction of the points, rounded; a function of the seed.
      *
      * @param fraction in [0, 1)
      */
@@ -26,7 +26,7 @@ public record HeldOut(int[] held, int[] kept) {
     }
 
     /**
-     * The last points, a fraction of them, rounded: of points in the order of time those that come after all others.
+     * Holds out the last fraction of points in time order, rounded.
      *
      * @param fraction in [0, 1)
      */

@@ -5,7 +5,7 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 import java.util.Arrays;
 
-/** The mean log predictive density or probability of observed targets. */
+/** Mean log predictive density or probability of observed targets. */
 final class LogLikelihoods {
     private LogLikelihoods() {}
 

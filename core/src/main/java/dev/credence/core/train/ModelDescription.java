@@ -10,20 +10,20 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that is known of a trained model besides its parameters. This is the one place that says whether the parts of a
- * description go together: a model that was trained and one that was read from a file are held to the same. Where
- * names, classes or the standardisation do not fit the problem, an {@link IllegalArgumentException} says which.
+ * Description of a trained model: everything but its parameters. The only place that checks the consistency of its
+ * parts, for trained and loaded models alike: an {@link IllegalArgumentException} names what does not fit the problem
+ * (names, classes, standardisation).
  *
- * @param method the inference method's name
+ * @param method name of the inference method
  * @param settings its settings, as text
- * @param problem what was learnt
+ * @param problem the learning problem
  * @param standardisation shift and scale of inputs and target
  * @param inputNames one name per input
- * @param targetName the target's name
+ * @param targetName name of the target
  * @param classNames classes in the order of their indices; empty for regression
- * @param seed the run's seed
- * @param training what else is worth knowing of the training: device, epochs, seconds, data
- * @param columns how a table's columns become inputs; empty where the inputs are the columns
+ * @param seed seed of the run
+ * @param training other facts about the training: device, epochs, seconds, data
+ * @param columns encoding of a table's columns as inputs; empty if the inputs are the columns
  */
 public record ModelDescription(
         String method,
@@ -55,11 +55,11 @@ public record ModelDescription(
         Dataset.requireDistinct("classes", classNames);
     }
 
-    /** What the training found, by name: the numbers of {@link dev.credence.core.method.Findings}. */
+    /** Numeric findings of the training by name; see {@link dev.credence.core.method.Findings}. */
     public Map<String, Double> findings() {
         Map<String, Double> found = new LinkedHashMap<>();
         training.path("findings").properties().forEach(finding -> {
-            if (finding.getValue().isNumber()) { // beside them are sentences
+            if (finding.getValue().isNumber()) { // findings may also be sentences
                 found.put(finding.getKey(), finding.getValue().asDouble());
             }
         });

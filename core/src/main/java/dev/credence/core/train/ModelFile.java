@@ -34,11 +34,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Model files {@code *.credence}: a zip of {@code model.json} (the {@link ModelDescription} and a format version) and
- * {@code parameters/*.npy}, which NumPy reads too; what was made for the model afterwards, such as its calibration, is
- * in {@code attachments/*.json}. Written atomically; the same model gives the same bytes.
+ * {@code parameters/*.npy}, which NumPy also reads; documents added after training, such as a calibration, are in
+ * {@code attachments/*.json}. Written atomically; equal models give equal bytes.
  */
 public final class ModelFile {
-    /** The version of {@code model.json} that this library writes. */
+    /** Version of {@code model.json} written by this library. */
     public static final int FORMAT = 1;
 
     private static final int MOST = Integer.MAX_VALUE;
@@ -76,16 +76,16 @@ public final class ModelFile {
     /**
      * Loads a model onto a device.
      *
-     * @param methods where the file's method is looked up
-     * @throws UserException when the file is missing, damaged, foreign, of a newer format, describes other arrays than
-     *     it holds, or its method is not on the class path; the message names the file
+     * @param methods known methods
+     * @throws UserException if the file is missing, damaged, foreign, of a newer format, inconsistent with its
+     *     description, or of a method that is not on the class path; the message names the file
      */
     public static TrainedModel load(Path file, NamedServices<? extends Method> methods, Device device) {
         return load(file, methods, () -> device);
     }
 
     /**
-     * The same with a device that is asked for once, and only if the model is a network.
+     * Loads a model; the device is requested once, and only for a network.
      *
      * @throws UserException as above
      */
@@ -96,7 +96,7 @@ public final class ModelFile {
         TableContent table;
         try {
             JsonRecord json = JsonRecord.of(archive.document());
-            json.requireFormat(FORMAT, "The model file " + file); // first: what a newer one holds is not known here
+            json.requireFormat(FORMAT, "The model file " + file); // first: a newer format is unknown
             table = json.has(TABLE) ? TableContent.read(json.record(TABLE)) : null;
             description = fromJson(json);
             json.end();
@@ -114,7 +114,8 @@ public final class ModelFile {
                 return ofTable(ofTables, settings, description, table, archive);
             }
             if (table != null) {
-                throw new UserException("it holds a table's model, and its method is none for tables. Train it again.");
+                throw new UserException(
+                        "it holds the model of a table, but its method is not for tables. Train it again.");
             }
             InferenceMethod method = (InferenceMethod) known;
             requireShapes(archive.arrays(), method, settings, description);
@@ -126,7 +127,7 @@ public final class ModelFile {
             });
             return new TrainedModel(
                     description, inference, method.plan(settings).predictionSamples(), archive.attachments());
-        } catch (UserException | IllegalArgumentException e) { // the latter where a problem is none for the method
+        } catch (UserException | IllegalArgumentException e) { // the latter if the method refuses the problem
             throw new UserException("The model file " + file + " cannot be used: " + e.getMessage(), e);
         }
     }
@@ -138,7 +139,7 @@ public final class ModelFile {
             @Nullable TableContent table,
             Archive archive) {
         if (table == null) {
-            throw new UserException("it lacks the model of a table, which its method makes. Train it again.");
+            throw new UserException("it lacks the model of a table that its method needs. Train it again.");
         }
         try {
             TrainedTable trained = method.load(table.problem(description), settings, table.model(), archive.arrays());
@@ -150,8 +151,8 @@ public final class ModelFile {
     }
 
     /**
-     * A setting that is not in the file would quietly get this library's default, which need not be what the model was
-     * trained with.
+     * Requires all settings: a missing one would silently take this library's default, possibly not that of the
+     * training.
      */
     private static void requireAll(Method method, ModelDescription description) {
         List<String> missing = method.settings(description.settings()).settings().stream()
@@ -164,7 +165,7 @@ public final class ModelFile {
         }
     }
 
-    /** Compares what the description asks for with what is stored, before anything is allocated for it. */
+    /** Compares the described with the stored shapes before anything is allocated. */
     private static void requireShapes(
             Map<String, NpyArray> arrays, InferenceMethod method, Settings settings, ModelDescription description) {
         long stored = arrays.values().stream().mapToLong(a -> a.values().length).sum();
@@ -227,10 +228,7 @@ public final class ModelFile {
                 image.whole("height", 1, MOST), image.whole("width", 1, MOST), image.whole("channels", 1, MOST)));
     }
 
-    /**
-     * What a description is on its own is {@link JsonRecord}'s to check; whether its parts go together,
-     * {@link ModelDescription}'s.
-     */
+    /** {@link JsonRecord} checks each field, {@link ModelDescription} their consistency. */
     private static ModelDescription fromJson(JsonRecord json) {
         JsonRecord problem = json.record("problem");
         Task task = problem.word("task", REGRESSION, CLASSIFICATION).equals(CLASSIFICATION)

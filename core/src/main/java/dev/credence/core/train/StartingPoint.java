@@ -21,17 +21,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A trained network whose weights another training starts from, such as that of SWAG or Laplace. Both must keep one set
- * of weights, under the names of the network's blocks. The new model takes over the standardisation, which these
- * weights are for, so that before its first step it is the same function.
+ * Warm start of a training, such as that of SWAG or Laplace, from the weights of a trained network. Both must have a
+ * single set of weights, under the names of the network's blocks. The new model takes over the standardisation of these
+ * weights, so that before its first step it is the same function.
  */
 record StartingPoint(TrainedModel model) {
-    /** What a network is described by; taken from the model where the new settings do not say. */
+    /** Settings of the network, taken from the model where the new settings omit them. */
     private static final List<String> OF_NETWORK = List.of("model", "hidden", "activation", "noise", "precision");
 
     private static final String KEEPING_ONE = "map, dropout-alpha, swag and laplace";
 
-    /** The settings with what they leave open of the network. */
+    /** The settings, completed by those of the network. */
     Map<String, String> complete(InferenceMethod method, Map<String, String> given) {
         Map<String, String> all = new LinkedHashMap<>(given);
         Map<String, String> there = model.description().settings();
@@ -48,7 +48,7 @@ record StartingPoint(TrainedModel model) {
         return model.description().standardisation();
     }
 
-    /** Which weights it is, for a checkpoint to be compared with. */
+    /** Digest of the weights, for comparison with a checkpoint. */
     String digest() {
         int hash = 1;
         for (Map.Entry<String, Tensor> parameter :
@@ -59,7 +59,7 @@ record StartingPoint(TrainedModel model) {
         return model.description().method() + " " + Integer.toHexString(hash);
     }
 
-    /** @throws UserException unless the model is one of the same inputs and the same kind of target */
+    /** @throws UserException unless the model has the same inputs and the same kind of target */
     void check(Dataset dataset, Examples train) {
         ModelDescription there = model.description();
         if (!there.problem().task().equals(dataset.task())) {
@@ -82,7 +82,7 @@ record StartingPoint(TrainedModel model) {
     }
 
     /**
-     * Writes the weights into an inference that was just prepared.
+     * Writes the weights into a newly prepared inference.
      *
      * @throws UserException if either has no single set of weights, or the networks differ
      */

@@ -10,9 +10,9 @@ import dev.credence.core.method.TrainedTable;
 import java.util.List;
 
 /**
- * The part of a model file that only models of tables have.
+ * Content of a model file specific to models of tables.
  *
- * @param columns the cells that the model takes
+ * @param columns columns of the model's input cells
  * @param model the method's own document
  */
 record TableContent(List<Column> columns, ObjectNode model) {
@@ -44,9 +44,9 @@ record TableContent(List<Column> columns, ObjectNode model) {
     }
 
     /**
-     * The problem, if it is the one that a description speaks of.
+     * The problem, checked against a description.
      *
-     * @throws IllegalArgumentException if it is another
+     * @throws IllegalArgumentException if the description is of another problem
      */
     TableProblem problem(ModelDescription description) {
         List<String> names = columns.stream().map(Column::name).toList();

@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Trains a {@link TableMethod} on the cells of a table, and gives a {@link TrainedModel}: for tables what {@link Fit}
- * is for networks.
+ * Training of a {@link TableMethod} on the cells of a table, which returns a {@link TrainedModel}; the counterpart of
+ * {@link Fit} for tables.
  */
 public final class TableFit {
     private final TableMethod method;
@@ -49,71 +49,71 @@ public final class TableFit {
         return new TableFit(method);
     }
 
-    /** Settings as text; those not named keep the method's defaults. */
+    /** Replaces the settings, given as text; others keep the method's defaults. */
     public TableFit settings(Map<String, String> newSettings) {
         settings = Map.copyOf(newSettings);
         return this;
     }
 
-    /** Decides everything random; 1 by default. */
+    /** Seed of all random numbers; 1 by default. */
     public TableFit seed(long newSeed) {
         seed = newSeed;
         return this;
     }
 
-    /** Threads that may be used, 1 by default. */
+    /** Number of threads, 1 by default. */
     public TableFit threads(int newThreads) {
         threads = newThreads;
         return this;
     }
 
-    /** A time in which training is to end; without one it trains as long as that is worth it. */
+    /** Time limit of training; without one, training ends when it no longer improves. */
     public TableFit time(Duration limit) {
         time = Optional.of(limit);
         return this;
     }
 
-    /** Keeps the state of training in a directory, and goes on from the one that is there. */
+    /** Saves checkpoints in a directory, and resumes from an existing one. */
     public TableFit checkpoints(Path directory) {
         checkpoints = Optional.of(directory);
         return this;
     }
 
-    /** The group of each row, 0 … G−1, where rows of one group are not independent; copied. */
+    /** Group of each row, 0 … G−1, if rows of a group are dependent; copied. */
     public TableFit groups(int[] newGroups) {
         groups = Optional.of(newGroups.clone());
         return this;
     }
 
-    /** What the inputs are, where they are not all numbers. */
+    /** Columns of the inputs if not all are numeric. */
     public TableFit cells(List<Column> newCells) {
         cells = Optional.of(List.copyOf(newCells));
         return this;
     }
 
-    /** Watches training. */
+    /** Sets the training listener. */
     public TableFit listener(TableListener newListener) {
         listener = newListener;
         return this;
     }
 
-    /** How a table's columns become cells, kept in the model file for prediction. */
+    /** Encoding of a table's columns as cells, stored in the model file for prediction. */
     public TableFit columns(ObjectNode newColumns) {
         columns = newColumns.deepCopy();
         return this;
     }
 
-    /** Facts about the data, kept in the model file. */
+    /** Provenance of the data, stored in the model file. */
     public TableFit provenance(ObjectNode facts) {
         provenance = facts.deepCopy();
         return this;
     }
 
     /**
-     * Trains.
+     * Trains a model.
      *
-     * @param dataset gives the task and the names
-     * @param train the training rows: all of the data set's, or a split's
+     * @param dataset supplies task and names
+     * @param train training rows: the whole data set or the training part of a split
      */
     public TrainedModel train(Dataset dataset, Examples train) {
         Settings checked = method.parse(settings);
@@ -172,7 +172,7 @@ public final class TableFit {
         }
     }
 
-    /** Cells are not standardised before the method sees them. */
+    /** Identity: the method standardises cells itself. */
     private static Standardisation asTheyAre(int inputs) {
         double[] ones = new double[inputs];
         Arrays.fill(ones, 1);
@@ -195,7 +195,7 @@ public final class TableFit {
         putFinite(facts, "linear_log_score", expected.linear());
     }
 
-    /** JSON has no word for what is not finite. */
+    /** Omits numbers that are not finite, which JSON cannot represent. */
     private static void putFinite(ObjectNode facts, String name, double value) {
         if (Double.isFinite(value)) {
             facts.put(name, value);

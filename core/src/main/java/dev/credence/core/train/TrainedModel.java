@@ -26,25 +26,25 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A trained model that predicts in the data's own units. A network lives on its device: closing the device ends its use
- * and frees its memory, and nothing else does. What trains or loads one model after another opens a device for each.
+ * A trained model that predicts in the data's own units. A network lives on its device: only closing the device frees
+ * its memory and ends its use. Programs that train or load many models in turn should open a device for each.
  *
- * <p>Not for several threads at once: a second one is refused with an {@link IllegalStateException}. To predict on
- * several, load the model once on each, with a device of its own.
+ * <p>Not for concurrent use: a second thread gets an {@link IllegalStateException}. To predict on several threads, load
+ * the model once on each, with a device of its own.
  */
 public final class TrainedModel {
-    /** Largest number of (point, sample) pairs predicted at a time. */
+    /** Maximum number of (point, sample) pairs per tile. */
     private static final int TILE = 1 << 20;
-    /** Largest number of inputs held at a time, so that images do not fill the memory. */
+    /** Maximum number of inputs per tile, which bounds the memory for images. */
     private static final int TILE_INPUTS = 1 << 25;
 
-    /** Samples of the weights that the features of the last layer are the mean of: a distance needs no more. */
+    /** Number of samples of the weights for last-layer features: distances need no more. */
     private static final int LAST_LAYER_SAMPLES = 32;
 
-    /** Points at which a posterior is asked about itself. */
+    /** Maximum number of points for posterior diagnostics. */
     private static final int MOST_FOUND_AT = 500;
 
-    /** Components of a table's model are many, whatever the number of samples. */
+    /** Number of rows per tile of a table's model, which has many components whatever the number of samples. */
     private static final int TABLE_TILE = 1 << 10;
 
     private final ModelDescription description;
@@ -54,13 +54,13 @@ public final class TrainedModel {
     private final Map<String, ObjectNode> attachments;
     private final UnaryOperator<Predictive> change;
     private final boolean atMean;
-    /** Held while a network is in use; shared by all that are the same model. */
+    /** Held while a network is in use; shared by all views of the same model. */
     private final ReentrantLock use;
 
     /**
-     * A model.
+     * A model of an inference.
      *
-     * @param defaultSamples S of a prediction for which nobody names another number
+     * @param defaultSamples default number of samples S of a prediction
      */
     public TrainedModel(ModelDescription description, Inference inference, int defaultSamples) {
         this(description, inference, defaultSamples, Map.of());
@@ -106,10 +106,10 @@ public final class TrainedModel {
     }
 
     /**
-     * The same model with a document that is saved with it: what was found out about it after its training.
+     * The same model with an attached document, which is saved with it.
      *
      * @param name letters, digits, dots, underscores and hyphens; replaces one of the same name
-     * @param document not to be changed afterwards
+     * @param document must not be changed afterwards
      */
     public TrainedModel withAttachment(String name, ObjectNode document) {
         Map<String, ObjectNode> all = new LinkedHashMap<>(attachments);
@@ -117,7 +117,7 @@ public final class TrainedModel {
         return new TrainedModel(description, inference, table, defaultSamples, all, change, atMean, use);
     }
 
-    /** The same model without the document of that name, if it has one. */
+    /** The same model without the attachment of that name. */
     public TrainedModel withoutAttachment(String name) {
         Map<String, ObjectNode> others = new LinkedHashMap<>(attachments);
         others.remove(name);
@@ -125,20 +125,20 @@ public final class TrainedModel {
     }
 
     /**
-     * The same model, whose predictions are changed before anyone sees them: its recalibration. It replaces an earlier
-     * change, is not saved, and does not change {@link #inputGradients}, which are those of the model itself.
+     * The same model with a recalibration of its predictions. It replaces an earlier one, is not saved, and does not
+     * affect {@link #inputGradients}.
      *
-     * @param newChange of predictions in the target's own unit, point by point; identity for none
+     * @param newChange maps predictions in the target's own unit, point by point; identity for none
      */
     public TrainedModel withPredictions(UnaryOperator<Predictive> newChange) {
         return new TrainedModel(description, inference, table, defaultSamples, attachments, newChange, atMean, use);
     }
 
     /**
-     * The same model, predicting by the one network of its posterior's mean weights instead of samples: of dropout,
-     * every mask at its mean. Gradients with respect to inputs remain those of samples.
+     * The same model, predicting with the posterior mean of the weights instead of samples: for dropout, with all masks
+     * at their mean. Input gradients still use samples.
      *
-     * @throws UserException if the method does not know that network
+     * @throws UserException if the method does not provide such a network
      */
     public TrainedModel atMeanWeights() {
         int inputs = description.problem().inputs();
@@ -150,23 +150,20 @@ public final class TrainedModel {
         return new TrainedModel(description, inference, null, 1, attachments, change, true, use);
     }
 
-    /** Whether it predicts by {@linkplain #atMeanWeights() mean weights}. */
+    /** Whether predictions use {@linkplain #atMeanWeights() mean weights}. */
     public boolean isAtMeanWeights() {
         return atMean;
     }
 
-    /**
-     * Documents by name, which whoever made them reads; they are of the model's file, and what they hold has not been
-     * checked. Not to be changed.
-     */
+    /** Attached documents of the model file by name, unchecked. Read-only. */
     public Map<String, ObjectNode> attachments() {
         return attachments;
     }
 
     /**
-     * What a {@link dev.credence.core.method.TableMethod} has trained.
+     * A model trained by a {@link dev.credence.core.method.TableMethod}.
      *
-     * @param columns the cells that it takes, in their order
+     * @param columns columns of its input cells, in order
      * @param trained the model
      */
     public record Table(List<Column> columns, TrainedTable trained) {
@@ -180,9 +177,9 @@ public final class TrainedModel {
     }
 
     /**
-     * The inference behind it.
+     * The underlying inference.
      *
-     * @throws UserException if there is none, because the model is one of tables
+     * @throws UserException if this is a model of tables
      */
     public Inference inference() {
         if (inference == null) {
@@ -193,21 +190,21 @@ public final class TrainedModel {
         return inference;
     }
 
-    /** What is behind it if it is a model of tables: its inputs are cells, numbers or indices of categories, or NaN. */
+    /** The underlying model of tables, if it is one. Its inputs are cells: numbers, category indices, or NaN. */
     public Optional<Table> table() {
         return Optional.ofNullable(table);
     }
 
-    /** S as the settings have it. */
+    /** Default number of samples S, from the settings. */
     public int defaultSamples() {
         return defaultSamples;
     }
 
     /**
-     * Refuses targets that the model's likelihood cannot have, such as 5.651 of a model of counts: for whoever compares
-     * its predictions with outcomes. A model of tables takes any number.
+     * Refuses targets outside the likelihood's support, such as 5.651 for a model of counts, before predictions are
+     * compared with outcomes. A model of tables accepts any number.
      *
-     * @throws dev.credence.core.data.DataException if there is one; says where it was read
+     * @throws dev.credence.core.data.DataException if there is one; states where it was read
      */
     public void requireTargets(Examples examples) {
         if (table == null) {
@@ -222,10 +219,9 @@ public final class TrainedModel {
     }
 
     /**
-     * The predictive distribution of all points at once. For many points use {@link #predict(Examples, int,
-     * TileConsumer)}.
+     * Predicts all points at once. For many points use {@link #predict(Examples, int, TileConsumer)}.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws IllegalArgumentException if there are no points
      */
     public Predictive predict(Examples examples, int samples) {
         if (examples.size() == 0) {
@@ -234,14 +230,14 @@ public final class TrainedModel {
         return predict(examples, samples, 0);
     }
 
-    /** Predicts tile by tile, so that memory does not grow with the number of points. */
+    /** Predicts tile by tile, in constant memory. */
     public void predict(Examples examples, int samples, TileConsumer consumer) {
         tiles(examples, samples, (rows, t, from) -> consumer.accept(predict(rows, samples, t), from));
     }
 
     /**
-     * The same for a consumer that is done with a tile when it returns: on a device with memory of its own, that device
-     * computes what is asked of the tile, and only that comes back; see {@link Inference#lend}.
+     * Predicts tile by tile for a consumer that does not keep a tile: a device with its own memory then computes on the
+     * tile itself, and only results are copied; see {@link Inference#lend}.
      */
     public void lend(Examples examples, int samples, TileConsumer consumer) {
         if (table != null || atMean) {
@@ -258,7 +254,7 @@ public final class TrainedModel {
                 }));
     }
 
-    /** Uses the network, on one thread at a time. */
+    /** Runs an operation on the network, on one thread at a time. */
     private <T> T use(Function<Inference, T> question) {
         if (!use.tryLock()) {
             throw new IllegalStateException("The model is in use by another thread. Load it once on each thread, with a"
@@ -286,7 +282,7 @@ public final class TrainedModel {
             }
             try {
                 visitor.visit(examples.rows(rows), t, from);
-            } catch (PointException e) { // who asked knows of no tiles
+            } catch (PointException e) { // the caller's index counts over all tiles
                 throw e.after(from);
             }
         }
@@ -318,7 +314,7 @@ public final class TrainedModel {
         }
     }
 
-    /** The first value that is missing, as a sentence: it is why no number was predicted. */
+    /** A sentence about the first missing input, the likely cause of an invalid prediction. */
     private Optional<String> missing(float[] inputs) {
         List<String> names = description.inputNames();
         for (int i = 0; i < inputs.length; i++) {
@@ -340,8 +336,8 @@ public final class TrainedModel {
     }
 
     /**
-     * The quantity whose chains agree least at some points, its {@code point} one of theirs; of more than
-     * {@value #MOST_FOUND_AT} at so many of them, evenly spread. Empty for models without Markov chains.
+     * Trace of the quantity with the highest R̂ at some points, with {@code point} an index of theirs; at most
+     * {@value #MOST_FOUND_AT} points are used, evenly spread. Empty for models without Markov chains.
      */
     public Optional<ChainTrace> leastAgreement(Examples examples) {
         if (table != null) {
@@ -355,9 +351,8 @@ public final class TrainedModel {
     }
 
     /**
-     * What can be said of the posterior at some points without their targets, such as whether chains agree there; of
-     * more than {@value #MOST_FOUND_AT} at so many of them, evenly spread. By name; empty for tables' models and
-     * methods that have nothing to say.
+     * Posterior diagnostics at some points without targets, such as the convergence of chains, by name; at most
+     * {@value #MOST_FOUND_AT} points are used, evenly spread. Empty for models of tables and methods without any.
      */
     public Map<String, Double> findingsAt(Examples examples) {
         if (table != null) {
@@ -369,8 +364,8 @@ public final class TrainedModel {
     }
 
     /**
-     * What the network's last layer is given and gives at some points, under a few samples of the weights; empty for
-     * tables' models and for methods that have no such layer.
+     * Inputs of the network's last layer and energies of its outputs, averaged over a few samples of the weights; empty
+     * for models of tables and methods without such a layer.
      */
     public Optional<LastLayer> lastLayer(Examples examples) {
         if (table != null) {
@@ -382,12 +377,12 @@ public final class TrainedModel {
     }
 
     /**
-     * The gradients of the log predictive density of targets with respect to the inputs, both in the data's own units;
-     * empty for methods that have none.
+     * Gradients of the log predictive density of targets with respect to the inputs, both in the data's own units;
+     * empty for methods without them.
      *
      * @param targets y [N]: class indices, or real numbers
      * @param samples S
-     * @param draw selects the random numbers; the same number repeats its answer
+     * @param draw selects the random numbers; the same number gives the same result
      */
     public Optional<InputGradients> inputGradients(Examples examples, double[] targets, int samples, int draw) {
         requireSamples(samples);

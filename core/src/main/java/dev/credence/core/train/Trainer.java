@@ -16,9 +16,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Runs an inference over epochs of shuffled mini-batches. The order of epoch e is a function of the seed and e alone,
- * and all else that a step depends on is saved in a checkpoint, so that a resumed run ends in the same bits as an
- * uninterrupted one.
+ * Trains an inference over epochs of shuffled mini-batches. The order of epoch e is a function of the seed and e alone,
+ * and checkpoints hold all other state of a step: a resumed run is bit-identical to an uninterrupted one.
  */
 public final class Trainer {
     private final Inference inference;
@@ -38,10 +37,10 @@ public final class Trainer {
     }
 
     /**
-     * Trains to the end, from the checkpoint where there is one.
+     * Trains to the end, resuming from a checkpoint if there is one.
      *
-     * @throws NonFiniteException when an energy or gradient is not finite
-     * @throws TrainingStopped when the listener asks for it
+     * @throws NonFiniteException if an energy or gradient is not finite
+     * @throws TrainingStopped if the listener stops training
      */
     public static TrainingResult train(
             Inference inference, TrainingPoints training, TrainingOptions options, TrainingListener listener) {

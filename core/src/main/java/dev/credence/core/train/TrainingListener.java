@@ -1,13 +1,13 @@
 package dev.credence.core.train;
 
-/** Watches training; called on the training thread. */
+/** Training listener, called on the training thread. */
 public interface TrainingListener {
-    /** Ignores everything. */
+    /** A listener that does nothing. */
     TrainingListener SILENT = report -> true;
 
     /**
-     * An epoch has ended. Returning false stops training: state is saved where checkpoints are kept, and
-     * {@link TrainingStopped} is thrown.
+     * Called at the end of an epoch. If it returns false, training saves its state if checkpoints are enabled, and
+     * throws {@link TrainingStopped}.
      */
     boolean epochEnded(EpochReport report);
 }

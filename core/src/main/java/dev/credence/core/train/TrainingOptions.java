@@ -3,13 +3,13 @@ package dev.credence.core.train;
 import java.util.Optional;
 
 /**
- * How long and in what portions to train.
+ * Options of the training loop.
  *
  * @param epochs passes over the training points
  * @param batch points in a mini-batch; the last batch of an epoch holds the rest
- * @param seed decides the order of the points
- * @param validation held-out points and how they are used; empty for none
- * @param checkpoints where and how often state is saved; empty for never
+ * @param seed determines the order of the points
+ * @param validation validation on held-out points; empty for none
+ * @param checkpoints location and frequency of checkpoints; empty for none
  */
 public record TrainingOptions(
         int epochs, int batch, long seed, Optional<Validation> validation, Optional<Checkpoints> checkpoints) {
@@ -20,17 +20,17 @@ public record TrainingOptions(
         }
     }
 
-    /** No validation, no checkpoints. */
+    /** Options without validation and checkpoints. */
     public static TrainingOptions of(int epochs, int batch, long seed) {
         return new TrainingOptions(epochs, batch, seed, Optional.empty(), Optional.empty());
     }
 
-    /** With points held out for validation. */
+    /** Adds validation. */
     public TrainingOptions with(Validation newValidation) {
         return new TrainingOptions(epochs, batch, seed, Optional.of(newValidation), checkpoints);
     }
 
-    /** With state saved. */
+    /** Adds checkpoints. */
     public TrainingOptions with(Checkpoints newCheckpoints) {
         return new TrainingOptions(epochs, batch, seed, validation, Optional.of(newCheckpoints));
     }

@@ -6,15 +6,15 @@ import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
 /**
- * Where training stands between two epochs, besides the inference's own state.
+ * State of the training loop between two epochs, beside the inference's own state.
  *
- * @param epoch epochs finished
- * @param step updates made
- * @param lastScore the latest validation log-likelihood
- * @param bestScore the best so far; −∞ before the first
- * @param bestEpoch the epoch after which it was seen
+ * @param epoch finished epochs
+ * @param step number of updates
+ * @param lastScore latest validation log-likelihood
+ * @param bestScore best so far; −∞ before the first
+ * @param bestEpoch epoch with the best score
  * @param sinceBest evaluations since then
- * @param best the parameters that gave it; none before the first
+ * @param best parameters with the best score; empty before the first
  */
 record TrainingState(
         int epoch,
@@ -29,9 +29,9 @@ record TrainingState(
             new TrainingState(0, 0, OptionalDouble.empty(), Double.NEGATIVE_INFINITY, 0, 0, Map.of());
 
     /**
-     * The state after another epoch; the parameters are copied only if they are the best so far.
+     * State after another epoch; the parameters are copied only if they are the best so far.
      *
-     * @param counts whether the score can be the best, or is only told
+     * @param counts whether the score may become the best, or is only reported
      */
     TrainingState after(
             int finished,

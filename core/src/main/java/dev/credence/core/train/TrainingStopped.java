@@ -1,6 +1,6 @@
 package dev.credence.core.train;
 
-/** Training was stopped by its listener; where checkpoints are kept it can be resumed. */
+/** Training was stopped by its listener; it can be resumed from a checkpoint. */
 public final class TrainingStopped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -16,7 +16,7 @@ public final class TrainingStopped extends RuntimeException {
         return new TrainingStopped(0);
     }
 
-    /** Epochs finished. */
+    /** Number of finished epochs. */
     public int epoch() {
         return epoch;
     }

@@ -18,7 +18,7 @@ class AugmentationTest {
     private static final ImageShape SHAPE = new ImageShape(4, 5, 3);
     private static final CounterRandom RANDOM = CounterRandom.of(1, 2);
 
-    /** No number twice, none 0. */
+    /** An image of distinct non-zero values. */
     private static byte[] image() {
         byte[] image = new byte[SHAPE.inputs()];
         for (int i = 0; i < image.length; i++) {
@@ -53,7 +53,7 @@ class AugmentationTest {
     }
 
     @Test
-    @DisplayName("A flip swaps left and right, keeps the order of the channels, and twice is nothing")
+    @DisplayName("A flip swaps left and right, keeps the order of the channels, and is its own inverse")
     void aFlipIsAnInvolution() {
         byte[] image = image();
         byte[] flipped = image.clone();
@@ -69,7 +69,7 @@ class AugmentationTest {
         assertThat(flipped).isEqualTo(image);
     }
 
-    /** Where the old image's pixel (2, 2) went, and whether it was flipped. */
+    /** New position of the pixel (2, 2), and whether the image was flipped. */
     private static String place(byte[] image, byte[] changed) {
         int found = -1;
         for (int i = 0; i < changed.length; i++) {
@@ -98,7 +98,7 @@ class AugmentationTest {
     }
 
     @Test
-    @DisplayName("What becomes of an image is a function of epoch and row")
+    @DisplayName("Augmentation is a function of epoch and row")
     void itIsAFunctionOfEpochAndRow() {
         Augmentation both = new Augmentation(2, true);
         byte[] once = new byte[SHAPE.inputs()];
@@ -147,11 +147,11 @@ class AugmentationTest {
 
     @Test
     void aWordSaidTwiceAndACropThatLeavesNothingAreRefused() {
-        assertThatThrownBy(() -> Augmentation.parse("flip,flip")).hasMessageContaining("'flip' is said twice");
-        assertThatThrownBy(() -> Augmentation.parse("crop:1,crop:2")).hasMessageContaining("'crop:2' is said twice");
+        assertThatThrownBy(() -> Augmentation.parse("flip,flip")).hasMessageContaining("'flip' occurs twice");
+        assertThatThrownBy(() -> Augmentation.parse("crop:1,crop:2")).hasMessageContaining("'crop:2' occurs twice");
         new Augmentation(3, false).check(SHAPE);
         assertThatThrownBy(() -> new Augmentation(4, false).check(SHAPE))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("may cut away all of images of 4×5×3; expected fewer than 4 pixels");
+                .hasMessageContaining("may remove all pixels of images of 4×5×3; expected fewer than 4 pixels");
     }
 }

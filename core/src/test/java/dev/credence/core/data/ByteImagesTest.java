@@ -26,7 +26,7 @@ class ByteImagesTest {
         return new int[] {0, 1, 2, 1, 0, 5, 99};
     }
 
-    /** The same numbers as doubles. */
+    /** The pixels as doubles. */
     private static double[][] matrix() {
         byte[] pixels = pixels();
         double[][] rows = new double[N][SHAPE.inputs()];

@@ -25,7 +25,7 @@ class EvenRowsTest {
     }
 
     @Test
-    @DisplayName("Scattered rows are one of each part, so ascending and different; all of few")
+    @DisplayName("Scattered rows are one from each part, ascending and distinct; few rows are all taken")
     void oneOfEachPart() {
         for (int n : new int[] {1, 7, 100, 1001}) {
             for (int most : new int[] {1, 3, 50, 1000, 5000}) {
@@ -41,7 +41,7 @@ class EvenRowsTest {
     }
 
     @Test
-    @DisplayName("Scattered rows meet classes in turn as often as sorted ones")
+    @DisplayName("Scattered rows sample alternating classes as often as sorted ones")
     void everyClassIsMet() {
         for (int classes : new int[] {2, 3, 5, 10}) {
             for (int stride : new int[] {2, 5, 10, 30}) {

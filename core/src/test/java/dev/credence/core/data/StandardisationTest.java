@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class StandardisationTest {
-    /** N rows of normal numbers in two columns of different place and size. */
+    /** N rows of normal numbers in two columns of different location and scale. */
     private static Examples random(int n) {
         CounterRandom random = CounterRandom.of(1, 1);
         double[][] x = new double[n][2];
@@ -83,9 +83,7 @@ class StandardisationTest {
         assertThat(t.targets(column(6))).containsExactly(-2);
     }
 
-    /**
-     * Summing 11 934 times 0.998 does not give 11 934 · 0.998: the naive deviation of naval's column is 2e-13, not 0.
-     */
+    /** The naive standard deviation of 11 934 times 0.998, naval's column, is 2e-13, not 0. */
     @ParameterizedTest
     @ValueSource(doubles = {0.998, 288, 0.1, 1e-300, -1e30, 0})
     void aConstantColumnHasScaleOne(double constant) {
@@ -173,10 +171,7 @@ class StandardisationTest {
         }
     }
 
-    /**
-     * Column by column, as the definition is written; the sums of the implementation, which goes row by row, are the
-     * same to the last bit.
-     */
+    /** Column-wise sums of the definition equal the row-wise sums of the implementation bit for bit. */
     @Test
     void dataThatAreNoImagesHaveTheBitsOfTheColumnsSums() {
         Examples train = random(777);
@@ -210,7 +205,7 @@ class StandardisationTest {
     }
 
     @Test
-    @DisplayName("A robust standardisation does not move with an outlier, and leaves targets as the usual one")
+    @DisplayName("Robust standardisation is insensitive to an outlier, and treats targets as usual")
     void theRobustStandardisationDoesNotMove() {
         Standardisation s = Standardisation.robust(column(1, 2, 3, 4, 5), Task.REGRESSION);
         Standardisation outlier = Standardisation.robust(column(1, 2, 3, 4, 1e12), Task.REGRESSION);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class DeviceTest {
     @Test
-    @DisplayName("What a device must implement is few methods, so that one can be written")
+    @DisplayName("A device has few methods to implement")
     void whatADeviceMustImplementIsFewMethods() {
         assertThat(Device.class.getDeclaredMethods())
                 .filteredOn(method -> Modifier.isAbstract(method.getModifiers()))

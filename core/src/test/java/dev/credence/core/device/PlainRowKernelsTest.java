@@ -85,7 +85,7 @@ class PlainRowKernelsTest {
             int n = s[2];
             float[][] a = matrix(m, k, 1);
             float[][] b = matrix(k, n, 2);
-            float[][] ab = matrix(m, n, 4); // what is there before does not matter
+            float[][] ab = matrix(m, n, 4); // overwritten
             KERNELS.multiply(a, b, ab, m, k, n);
             for (int j = 0; j < n; j++) {
                 for (int i = 0; i < m; i++) {

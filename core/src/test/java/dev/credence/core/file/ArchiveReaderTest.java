@@ -85,7 +85,7 @@ class ArchiveReaderTest {
             damaged[i] ^= 0x55;
             try {
                 Archive read = read(damaged);
-                // what no one reads (dates, versions, local headers) may change
+                // fields that are not read (dates, versions, local headers) may change
                 assertThat(read.document()).isEqualTo(expected.document());
                 assertThat(read.arrays().get("w").values())
                         .isEqualTo(expected.arrays().get("w").values());

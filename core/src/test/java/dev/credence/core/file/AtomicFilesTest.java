@@ -110,7 +110,7 @@ class AtomicFilesTest {
         assertThat(Files.isRegularFile(device)).isFalse();
     }
 
-    /** As {@code --out /dev/stdout | …} has it, or {@code --out >(…)}. */
+    /** As in {@code --out /dev/stdout | …} or {@code --out >(…)}. */
     @Test
     @Timeout(value = 60, unit = TimeUnit.MINUTES)
     void aPipeGetsTheContentAndStaysAPipe() throws Exception {
@@ -130,13 +130,13 @@ class AtomicFilesTest {
         assertThat(list()).containsExactly("pipe");
     }
 
-    /** What {@code /dev/stdout} links to has no path. */
+    /** The target of {@code /dev/stdout} has no path. */
     @Test
     void aPipeThatALinkOfTheSystemLeadsToIsWrittenTo() throws Exception {
         assumeTrue(Files.exists(Path.of("/proc/self/fd")), "Linux is needed");
         Path pipe = pipe();
         try (RandomAccessFile both = new RandomAccessFile(pipe.toFile(), "rw")) {
-            Files.delete(pipe); // as one without a name
+            Files.delete(pipe); // as an anonymous one
             Path link = null;
             try (Stream<Path> open = Files.list(Path.of("/proc/self/fd"))) {
                 for (Path one : open.toList()) {

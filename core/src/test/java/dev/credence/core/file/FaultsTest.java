@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 final class FaultsTest {
     @Test
-    @DisplayName("The reason is in words where the JDK's message is the path alone, or nothing")
+    @DisplayName("The reason is in words if the JDK's message is only a path, or null")
     void reasons() {
         Map<IOException, String> reasons = Map.of(
                 new NoSuchFileException("a/b"), "there is no such file",

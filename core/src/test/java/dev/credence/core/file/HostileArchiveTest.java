@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Archives that were made to do harm. */
+/** Malicious archives. */
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
 class HostileArchiveTest {
     private static final ArchiveReader.Limits LIMITS = new ArchiveReader.Limits(10, 1000, 1000, 1 << 20);

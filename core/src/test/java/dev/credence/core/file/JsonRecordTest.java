@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Fields that nobody has vouched for. */
+/** Untrusted fields. */
 class JsonRecordTest {
     private static void refused(String text, Function<JsonRecord, ?> field, String... parts) {
         var message = assertThatThrownBy(() -> field.apply(JsonRecord.parse(text.replace('\'', '"'))))
@@ -21,7 +21,7 @@ class JsonRecordTest {
     }
 
     @Test
-    @DisplayName("A number is a number of the range that was asked for, and nothing is rounded or wrapped round")
+    @DisplayName("Numbers are in their range, without rounding or overflow")
     void numbersAreOfTheirRange() {
         assertThat(JsonRecord.parse("{\"n\":2147483647}").whole("n", 0, Integer.MAX_VALUE))
                 .isEqualTo(Integer.MAX_VALUE);
@@ -37,7 +37,7 @@ class JsonRecordTest {
     }
 
     @Test
-    @DisplayName("A list says which element is of another kind, and where it stands")
+    @DisplayName("A message about a list gives the index of the wrong element")
     void aListNamesTheElement() {
         refused("{'a':{'b':[1,'x']}}", json -> json.record("a").numbers("b"), "'a.b[1]' holds 'x'", "a finite number");
         refused("{'a':[{},7]}", json -> json.records("a"), "'a[1]' holds '7', expected an object");
@@ -45,7 +45,7 @@ class JsonRecordTest {
     }
 
     @Test
-    @DisplayName("Fields that nobody asked for are refused, those of objects within too")
+    @DisplayName("Unread fields are refused, also in nested objects")
     void unknownFieldsAreRefused() {
         JsonRecord whole = JsonRecord.parse("{\"a\":\"x\",\"b\":[{\"c\":1,\"d\":2}]}");
         assertThat(whole.text("a")).isEqualTo("x");
@@ -55,7 +55,7 @@ class JsonRecordTest {
     }
 
     @Test
-    @DisplayName("What is no object, has a field twice, goes on after its end or is nested too deep is refused")
+    @DisplayName("Other values than objects, duplicate fields, trailing content and deep nesting are refused")
     void whatIsNoJsonIsRefused() {
         refused("[]", json -> json, "a list of 0, expected an object");
         refused("", json -> json, "nothing");
@@ -86,7 +86,7 @@ class JsonRecordTest {
                 "{a:1}",
                 ""
             })
-    @DisplayName("What is no JSON is refused without the names of the library that reads it")
+    @DisplayName("The message about invalid JSON does not name classes of the parser")
     void theLibraryIsNotNamed(String value) {
         assertThatThrownBy(() -> JsonRecord.parse("{\"n\":" + value + "}"))
                 .message()
@@ -95,7 +95,7 @@ class JsonRecordTest {
     }
 
     @Test
-    @DisplayName("NaN is said to be no number")
+    @DisplayName("NaN is refused as a number")
     void nan() {
         refused("{'n':NaN}", json -> json, "it cannot be read: 'NaN' is no number in JSON at line 1");
     }
@@ -112,7 +112,7 @@ class JsonRecordTest {
     }
 
     @Test
-    @DisplayName("A format is the one that is read: a newer one asks for a newer library, an older one is not taken")
+    @DisplayName("Only one format version is read: a newer one asks for a newer library, an older one is refused")
     void formats() {
         JsonRecord.parse("{\"format\":2}").requireFormat(2, "The file");
         assertThatThrownBy(() -> JsonRecord.parse("{\"format\":3}").requireFormat(2, "The file"))
@@ -125,7 +125,7 @@ class JsonRecordTest {
     }
 
     @Test
-    @DisplayName("A text longer than Jackson's usual limit of 20 million characters is read: whole models are kept so")
+    @DisplayName("A text longer than Jackson's default limit of 20 million characters, such as a whole model, is read")
     void aLongTextIsRead() {
         String text = "a".repeat(21_000_000);
         assertThat(JsonRecord.parse("{\"model\":\"" + text + "\"}").text("model"))

@@ -25,7 +25,7 @@ class JsonTextTest {
     }
 
     @Test
-    @DisplayName("Numbers that are not finite are written as null, at any depth, and nothing else is changed")
+    @DisplayName("Numbers that are not finite are written as null, at any depth; all else is unchanged")
     void notFiniteIsNull() {
         ObjectNode json = document();
         JsonRecord read = JsonRecord.parse(JsonText.pretty(json));

@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files of any content, well-formed or not. */
+/** .npy files with arbitrary content, well-formed or not. */
 final class NpyFiles {
     private NpyFiles() {}
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Archives pass between Java and Python's zipfile and NumPy. */
+/** Exchange of archives with Python's zipfile and NumPy. */
 class PythonTest {
     private static String python = "";
 
@@ -93,7 +93,7 @@ class PythonTest {
         assertThat(NpyFormat.read(file).values()).containsExactly(1, 0, 0, 0, 1, 0, 0, 0, 1);
     }
 
-    /** What a script prints, or nothing if it fails. */
+    /** Output of a script, or empty if it fails. */
     private static Optional<String> run(String python, String script, String... arguments) {
         List<String> command = Stream.concat(Stream.of(python, "-c", script), Stream.of(arguments))
                 .toList();

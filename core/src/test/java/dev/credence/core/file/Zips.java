@@ -10,7 +10,7 @@ import java.util.Arrays;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Zips of any content, and changes to their bytes. */
+/** Zips with arbitrary content, and changes to their bytes. */
 final class Zips {
     private Zips() {}
 
@@ -42,7 +42,7 @@ final class Zips {
         return out.toByteArray();
     }
 
-    /** Changes the uncompressed size that the central directory gives for an entry. */
+    /** Changes the uncompressed size of an entry in the central directory. */
     static byte[] declare(byte[] zip, String name, int size) {
         directoryEntry(zip, name).putInt(24, size);
         return zip;

@@ -41,7 +41,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a hook adds to training and prediction, by a method that keeps the networks of some epochs. */
+/** A hook's effect on training and prediction, for a method that keeps the networks of some epochs. */
 class HookedInferenceTest {
     private static final Dataset DATA = data();
     private static final Map<String, String> SETTINGS =
@@ -93,7 +93,8 @@ class HookedInferenceTest {
     }
 
     @Test
-    @DisplayName("It hooks into every step, every epoch and the end, of trainings whose settings have other names")
+    @DisplayName(
+            "It is called after every step, every epoch and at the end, under any names of the schedule's settings")
     void itHooksIntoTraining() {
         Inference inference = trained().inference();
         assertThat(array(inference, "steps")).containsExactly(24f);
@@ -103,7 +104,7 @@ class HookedInferenceTest {
     }
 
     @Test
-    @DisplayName("Before anything is kept it predicts as without a hook, and trains to the same bits")
+    @DisplayName("Before any network is kept, training and prediction are bit-identical to those without a hook")
     void withoutNetworksItIsAsWithoutAHook() {
         try (Device device = new ReferenceDevice();
                 Device other = new ReferenceDevice()) {
@@ -131,7 +132,7 @@ class HookedInferenceTest {
     }
 
     @Test
-    @DisplayName("It predicts by the mixture of its networks, whose parameters are put back afterwards")
+    @DisplayName("It predicts by the mixture of its networks, and restores the parameters afterwards")
     void itPredictsByTheMixture() {
         Inference inference = trained().inference();
         List<Predictive> each = new ArrayList<>();
@@ -151,7 +152,7 @@ class HookedInferenceTest {
     }
 
     @Test
-    @DisplayName("Its input gradients are those of the mixture, its draws of the weights are the networks")
+    @DisplayName("Its input gradients are those of the mixture, its weight draws are the networks")
     void gradientsAndWeightsAreTheMixtures() {
         Inference inference = trained().inference();
         GaussianMixture mixture = (GaussianMixture) inference.predict(POINTS.inputs(), POINTS.size(), 5, 0);
@@ -183,7 +184,7 @@ class HookedInferenceTest {
     }
 
     @Test
-    @DisplayName("Stopped after every epoch and resumed, it ends in the same bits, what is kept late included")
+    @DisplayName("Stopped after every epoch and resumed, it ends in the same bits, including networks kept late")
     void resumedItEndsInTheSameBits() {
         Inference whole = trained().inference();
         for (int epoch = 1; epoch < 8; epoch++) {
@@ -206,7 +207,7 @@ class HookedInferenceTest {
     @Test
     @DisplayName("Early stopping restores what the hook kept until the best epoch, before the end of training")
     void earlyStoppingRestoresWhatWasKept() {
-        // the held-out targets are what the one network kept after epoch 5 predicts: no epoch predicts them better
+        // the held-out targets are the predictions of the network kept after epoch 5, the best epoch by construction
         float[] targets = new float[POINTS.size()];
         Inference first = prepared();
         Trainer.train(first, POINTS, TrainingOptions.of(5, 16, 3), report -> {
@@ -239,7 +240,7 @@ class HookedInferenceTest {
     }
 
     @Test
-    @DisplayName("An array asked for too late, and a name that is taken, are refused with what to do")
+    @DisplayName("An array created too late, and a duplicate name, are refused with the remedy")
     void arraysAreAskedForInTheConstructor() {
         try (Device device = new ReferenceDevice()) {
             GradientInference network =

@@ -27,17 +27,14 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/**
- * Gradients with respect to inputs whose closed form is known; those of the methods are tested against finite
- * differences in cli.
- */
+/** Input gradients with a closed form; those of the methods are tested against finite differences in cli. */
 class InputDifferentiationTest {
     private static final int INPUTS = 4;
     private static final int CLASSES = 3;
 
     private final Device device = new ReferenceDevice();
 
-    /** One network f = x W without uncertainty, repeated for the samples, or as moments without variance. */
+    /** A deterministic network f = x W, repeated for the samples, or as moments with variance 0. */
     private record Linear(int outputs, boolean moments) implements Posterior {
         @Override
         public void declare(Declarations declarations) {
@@ -81,12 +78,12 @@ class InputDifferentiationTest {
         return x;
     }
 
-    /** One number of ∂ log p/∂x: Σ_c ∂ log p/∂f_c W_jc. */
+    /** An element of ∂ log p/∂x: Σ_c ∂ log p/∂f_c W_jc. */
     private interface Slope {
         double[] of(double[] f, int y);
     }
 
-    /** Compares point by point, for as many points as fill two tiles and a part of a third. */
+    /** Compares every point, over two full tiles and a partial one. */
     private void agree(Likelihood likelihood, boolean moments, int points, int samples, Slope slope) {
         GradientInference inference = inference(likelihood, moments);
         int outputs = likelihood.outputs();
@@ -134,9 +131,9 @@ class InputDifferentiationTest {
     }
 
     @Test
-    @DisplayName("Moments without variance are the network itself, although √0 has no derivative")
+    @DisplayName("Moments with variance 0 give the network's gradient, although √0 has no derivative")
     void momentsWithoutVarianceAreTheNetworkItself() {
-        // the least variance, 1e-12, moves f by 1e-6 at most a few times
+        // the variance floor, 1e-12, moves f by at most a few 1e-6
         agree(new Likelihood.Categorical(CLASSES), true, 10, 7, InputDifferentiationTest::softmaxSlope);
     }
 

@@ -13,10 +13,10 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Which networks are kept. */
+/** Selection of the networks to keep. */
 class KeptNetworksTest {
     @Test
-    @DisplayName("Of more networks than there is room for, the last stay")
+    @DisplayName("Beyond the capacity the last networks are kept")
     void theLastNetworksStay() {
         try (Device device = new ReferenceDevice()) {
             GradientInference network = Snapshots.network(

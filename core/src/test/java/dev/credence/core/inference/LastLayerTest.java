@@ -100,7 +100,7 @@ class LastLayerTest {
     }
 
     @Test
-    @DisplayName("Of numbers there is no energy, a draw repeated is the same, and many draws agree on the mean")
+    @DisplayName("Regression has no energy, a repeated draw is the same, and the mean over many draws converges")
     void meanOverDraws() {
         GradientInference inference = inference(
                 new Likelihood.Gaussian(new Precision.Fixed(1)),
@@ -123,7 +123,7 @@ class LastLayerTest {
     }
 
     @Test
-    @DisplayName("Of several networks the features stand one after the other, and energies are averaged")
+    @DisplayName("Features of several networks are concatenated, and energies are averaged")
     void joined() {
         GradientInference one = inference(new Likelihood.Categorical(3), PointEstimate::new, 4);
         GradientInference other = inference(new Likelihood.Categorical(3), PointEstimate::new, 5);

@@ -25,17 +25,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Predictions that the device computes. */
+/** Predictions computed on the device. */
 class LoanTest {
     private static final int SAMPLES = 30;
-    /** More than a tile of the network. */
+    /** More than one tile of the network. */
     private static final int POINTS = 1300;
 
     private static final int FEW = 50;
 
     private int mostRead;
 
-    /** The reference, which says that it works by itself; how much is read at a time is noted. */
+    /** The reference device, declared asynchronous; records the size of reads. */
     private Device asynchronous() {
         Device device = new ReferenceDevice();
         Class<?>[] type = {Device.class};
@@ -79,7 +79,7 @@ class LoanTest {
     }
 
     @Test
-    @DisplayName("Of numbers no more comes back than one for each point")
+    @DisplayName("In regression one number per point is read back")
     void numbers() {
         Inference inference = inference(Task.REGRESSION);
         RegressionPredictive expected = (RegressionPredictive) inference.predict(inputs(), POINTS, SAMPLES, 3);
@@ -100,7 +100,7 @@ class LoanTest {
     }
 
     @Test
-    @DisplayName("Of classes no more comes back than one for each point and class")
+    @DisplayName("In classification one number per point and class is read back")
     void classes() {
         Inference inference = inference(Task.classification(2));
         CategoricalMixture expected = (CategoricalMixture) inference.predict(inputs(), POINTS, SAMPLES, 3);
@@ -117,7 +117,7 @@ class LoanTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"student-t", "poisson", "negative-binomial"})
-    @DisplayName("So it is of noise whose distribution function is an integral or a sum")
+    @DisplayName("The same holds for noise whose distribution function is an integral or a sum")
     void integrals(String noise) {
         Inference inference = inference(Task.REGRESSION, asynchronous(), noise, 7);
         assertDistribution(inference, expected(inference));
@@ -149,7 +149,7 @@ class LoanTest {
     }
 
     @Test
-    @DisplayName("So it is of members that are mixed, each with parameters of its own")
+    @DisplayName("The same holds for a mixture of members with parameters of their own")
     void members() {
         Device device = asynchronous();
         List<Inference> members = IntStream.range(0, 3)
@@ -164,7 +164,7 @@ class LoanTest {
     }
 
     @Test
-    @DisplayName("So it is of networks that a hook keeps, and the parameters are what they were")
+    @DisplayName("The same holds for networks kept by a hook, and the parameters are restored")
     void keptNetworks() {
         Inference trained = inference(Task.REGRESSION);
         Tensor mean = Objects.requireNonNull(trained.parameters().get("layer1.weight.mean"));

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Steps whose results stay on the device. */
 class LoggedStepsTest {
-    /** The reference, which says that it works by itself. */
+    /** The reference device, declared asynchronous. */
     private static Device asynchronous() {
         Device device = new ReferenceDevice();
         Class<?>[] type = {Device.class};
@@ -85,7 +85,7 @@ class LoggedStepsTest {
     }
 
     @Test
-    @DisplayName("A device whose work is done when a call returns defers nothing")
+    @DisplayName("A synchronous device defers nothing")
     void aCpuDefersNothing() {
         assertThat(inference(new ReferenceDevice()).deferredSteps()).isEmpty();
         assertThat(inference(asynchronous()).deferredSteps()).isPresent();
@@ -93,7 +93,7 @@ class LoggedStepsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"adam", "sgd"})
-    @DisplayName("Training leaves the same bits, also where an epoch has more steps than the log has rows")
+    @DisplayName("Training ends in the same bits, also if an epoch has more steps than the log has rows")
     void trainingLeavesTheSameBits(String optimiser) {
         Points points = points(300, -1);
         assertSameState(
@@ -115,7 +115,7 @@ class LoggedStepsTest {
 
     @ParameterizedTest(name = "in row {0}")
     @ValueSource(ints = {0, 13, 19})
-    @DisplayName("A target that is not a number stops with the same words, and the same state as before that step")
+    @DisplayName("A NaN target stops training with the same message, in the state before that step")
     void theFirstBadStepIsNamed(int bad) {
         Points points = points(20, bad);
         Inference deferred = inference(asynchronous());
@@ -133,7 +133,7 @@ class LoggedStepsTest {
     }
 
     @Test
-    @DisplayName("Nothing is changed from the first bad step until its result is told, and then again")
+    @DisplayName("Steps have no effect from the first that is not finite until its result is read")
     void aBadStepStopsThoseAfterIt() {
         Inference inference = inference(asynchronous());
         DeferredSteps steps = inference.deferredSteps().orElseThrow();
@@ -165,7 +165,7 @@ class LoggedStepsTest {
     }
 
     @Test
-    @DisplayName("A mixture defers where all members do, and tells their means")
+    @DisplayName("A mixture defers if all members do, and reports their means")
     void aMixtureDefers() {
         Device device = asynchronous();
         Inference mixture = new MixtureInference(List.of(inference(device), inference(device, "hidden", "3")));
@@ -186,7 +186,7 @@ class LoggedStepsTest {
     }
 
     @Test
-    @DisplayName("A hook that follows the steps is told each of them; one that does not may wait")
+    @DisplayName("A hook that follows steps is called after each; others allow deferred steps")
     void hooks() {
         Device device = asynchronous();
         assertThat(HookedInference.of(inference(device), arrays -> new TrainingHook() {})

@@ -21,7 +21,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Members trained and asked together. */
+/** Joint training and prediction of members. */
 class MixtureInferenceTest {
     private static final Points BATCH = new Points(new float[] {1, 2, -1, 0.5f, 0, 0, -2, 1}, new float[] {1, 0, 1, 0});
 
@@ -53,7 +53,7 @@ class MixtureInferenceTest {
     }
 
     @Test
-    @DisplayName("One member is what it is alone, bit for bit")
+    @DisplayName("A single member behaves as it does alone, bit for bit")
     void oneMemberIsItself() {
         Inference alone = member(5);
         for (int step = 0; step < 5; step++) {
@@ -70,7 +70,7 @@ class MixtureInferenceTest {
     }
 
     @Test
-    @DisplayName("Several are the mean of their probabilities, in any order, with the samples of each")
+    @DisplayName("Several members give the mean of their probabilities in any order, with the samples of each")
     void severalAreTheirMean() {
         Inference three = trained(5, 6, 7);
         double[] mean = new double[8];
@@ -87,7 +87,7 @@ class MixtureInferenceTest {
     }
 
     @Test
-    @DisplayName("A step reports the members' mean, and all of their arrays are named")
+    @DisplayName("A step reports the members' mean, and all their arrays have names")
     void aStepReportsTheMean() {
         Inference two = new MixtureInference(List.of(member(1), member(2)));
         StepResult first = member(1).step(BATCH, new Progress(0, 1, 0));

@@ -33,7 +33,7 @@ class MomentPredictionsTest {
         for (int s = 0; s < a.length; s++) {
             sum += a[s] * b[s];
         }
-        return sum / a.length; // of standard normal numbers
+        return sum / a.length; // standard normal numbers
     }
 
     @Test

@@ -29,7 +29,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Predictions of a posterior with a number of members of its own, whatever number of samples it is asked for. */
+/** Predictions of a posterior with a fixed number of members, whatever the requested number of samples. */
 class PredictorTest {
     private static final int MEMBERS = 5;
 
@@ -38,8 +38,8 @@ class PredictorTest {
     /**
      * Members f_k = w_k x.
      *
-     * @param claimed how many samples it says that there are; 0 for the right number
-     * @param shift of the outputs that training sees
+     * @param claimed declared number of samples; 0 for the correct one
+     * @param shift shift of the outputs in training
      */
     private record Members(int outputs, int claimed, double shift) implements Posterior {
         @Override
@@ -92,7 +92,7 @@ class PredictorTest {
     }
 
     @Test
-    @DisplayName("All members are there and no others, whether fewer are asked for or more, over several tiles as well")
+    @DisplayName("Exactly all members predict, whatever number is requested, also over several tiles")
     void allMembersAreThere() {
         GradientInference inference = inference(new Likelihood.Gaussian(new Precision.Fixed(2)), 0, 0);
         float[] w = device.read(inference.parameters().get("w"));
@@ -112,7 +112,7 @@ class PredictorTest {
     }
 
     @Test
-    @DisplayName("Classes as well, and the gradients with respect to the inputs are of the same density")
+    @DisplayName("The same holds for classes, and input gradients are those of the same density")
     void classesToo() {
         GradientInference inference = inference(new Likelihood.Categorical(3), 0, 0);
         float[] x = inputs(6);
@@ -129,7 +129,7 @@ class PredictorTest {
     }
 
     @Test
-    @DisplayName("A number of samples that the outputs do not have is refused")
+    @DisplayName("A declared number of samples that differs from the outputs' is refused")
     void aWrongNumberIsRefused() {
         GradientInference inference = inference(new Likelihood.Gaussian(new Precision.Fixed(2)), 100, 0);
         assertThatThrownBy(() -> inference.predict(inputs(4), 4, 100, 0))
@@ -139,12 +139,12 @@ class PredictorTest {
     }
 
     @Test
-    @DisplayName("The noise in closed form is that of the outputs that training sees")
+    @DisplayName("The closed-form noise is that of the outputs in training")
     void theNoiseIsThatOfTrainingsOutputs() {
         double shift = 3;
         GradientInference inference = inference(new Likelihood.Gaussian(new Precision.ClosedForm(1)), 0, shift);
         float[] w = device.read(inference.parameters().get("w"));
-        int points = 300; // a tile and a part of one
+        int points = 300; // more than one tile
         float[] x = inputs(points);
         float[] y = new float[points];
         double sum = 0;

@@ -19,11 +19,11 @@ import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.PointEstimate;
 
 /**
- * Predicts by the networks of the epochs from 5 on. Its training goes by settings of its own names; at its end the
- * parameters become 0, so that one sees whether that was done.
+ * A method that predicts with the networks of the epochs from 5 on. Its training schedule has settings of its own
+ * names; at the end of training it sets the parameters to 0, to show that it was called.
  */
 public final class Snapshots implements InferenceMethod {
-    /** Epochs before the first that is kept. */
+    /** Number of epochs before the first kept one. */
     public static final int SKIPPED = 4;
 
     private static final int MOST = 20;
@@ -66,7 +66,7 @@ public final class Snapshots implements InferenceMethod {
         return HookedInference.of(network, arrays -> new Keeping(network.trained(), arrays));
     }
 
-    /** The network that is hooked. */
+    /** The hooked network. */
     public static GradientInference network(Problem problem, Settings settings, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings);
         return new GradientInference(
@@ -82,7 +82,7 @@ public final class Snapshots implements InferenceMethod {
                 seed);
     }
 
-    /** Keeps networks, counts the steps, and at the end sets the parameters themselves to 0. */
+    /** Keeps networks, counts the steps, and at the end sets the parameters to 0. */
     static final class Keeping implements TrainingHook {
         private final KeptNetworks networks;
         private final Device device;

@@ -113,7 +113,7 @@ class CommonSettingsTest {
     }
 
     private static PlacedLayer dense(int index, int inputs, int outputs, Activation activation, boolean last) {
-        int position = 2 * index; // an activation between any two
+        int position = 2 * index; // an activation between each two
         return new PlacedLayer(
                 position,
                 index,
@@ -133,7 +133,7 @@ class CommonSettingsTest {
     }
 
     @Test
-    @DisplayName("Targets that a likelihood cannot have are refused with their place, others are not")
+    @DisplayName("Targets outside a likelihood's support are refused with their origin, others are accepted")
     void targetsFollowTheNoise() {
         Examples fractions = Examples.of(new double[3][1], new double[] {2, 0, 5.651});
         for (String noise : List.of("poisson", "negative-binomial")) {
@@ -153,6 +153,6 @@ class CommonSettingsTest {
             CommonSettings.requireTargets(fractions, Task.REGRESSION, Map.of("noise", noise));
         }
         CommonSettings.requireTargets(fractions, Task.REGRESSION, Map.of());
-        CommonSettings.requireTargets(fractions, Task.classification(3), Map.of("noise", "poisson")); // is not used
+        CommonSettings.requireTargets(fractions, Task.classification(3), Map.of("noise", "poisson")); // ignored
     }
 }

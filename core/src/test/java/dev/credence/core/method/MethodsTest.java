@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MethodsTest {
-    /** All methods offer likelihoods, so that each of them would fail to load. */
+    /** The settings of every method list the likelihoods, so that each of them would fail to load. */
     @Test
     void aLikelihoodThatCannotBeLoadedIsNamedAndNoMethod(@TempDir Path folder) throws Exception {
         Path services = Files.createDirectories(folder.resolve("META-INF/services"));

@@ -28,7 +28,7 @@ class SchemaTest {
     }
 
     @Test
-    @DisplayName("What is not named keeps its default")
+    @DisplayName("Settings that are not given keep their defaults")
     void whatIsNotNamedKeepsItsDefault() {
         Settings settings = SCHEMA.parse(Map.of("count", "7"));
         assertThat(settings.get(RATE)).isEqualTo(0.5);
@@ -39,7 +39,7 @@ class SchemaTest {
     }
 
     @Test
-    @DisplayName("Spaces, capitals of a word and either separator of numbers are taken")
+    @DisplayName("Spaces, upper case and both separators of numbers are accepted")
     void spacesAndCapitalsAreTaken() {
         Settings settings = SCHEMA.parse(Map.of("kind", " Fancy ", "hidden", "4x3x2", "rate", " 1e-3 "));
         assertThat(settings.get(KIND)).isEqualTo("fancy");
@@ -50,7 +50,7 @@ class SchemaTest {
 
     @Test
     @DisplayName(
-            "All faults are reported together, each with setting, value and range, and a misspelt name with the right one")
+            "All errors are reported together, each with setting, value and range, and a misspelt name with a suggestion")
     void allFaultsAreReportedTogether() {
         assertThatThrownBy(() ->
                         SCHEMA.parse(Map.of("rate", "2", "count", "1.5", "kind", "odd", "hidden", "4,,3", "limt", "1")))
@@ -65,7 +65,7 @@ class SchemaTest {
     }
 
     @Test
-    @DisplayName("What is not a number is refused: NaN, nothing, hexadecimal floats of words")
+    @DisplayName("Other text than numbers is refused: NaN, empty text, hexadecimal floats")
     void whatIsNotANumberIsRefused() {
         for (String text : List.of("NaN", "", "one", "1,5", "--1", "0x1p-3", "1d", "0.5f")) {
             assertThatThrownBy(() -> SCHEMA.parse(Map.of("rate", text)))
@@ -77,7 +77,7 @@ class SchemaTest {
     }
 
     @Test
-    @DisplayName("The greatest whole number is said to who gave a greater one, and to no one else")
+    @DisplayName("The maximum of an int is mentioned only if a larger number was given")
     void theGreatestWholeNumberIsSaid() {
         Schema schema = Schema.of(
                 new Setting.Whole("epochs", 3, 1, Integer.MAX_VALUE, "how many"),
@@ -114,7 +114,7 @@ class SchemaTest {
     }
 
     @Test
-    @DisplayName("Two settings of one name, and a setting that does not exist, are the programmer's faults")
+    @DisplayName("Two settings of one name, and an unknown setting, are programming errors")
     void programmersFaultsAreNamed() {
         assertThatThrownBy(() -> Schema.of(COUNT, COUNT)).hasMessageContaining("unique");
         assertThatThrownBy(() -> SCHEMA.defaults().get(new Setting.Real("nothing", 0.5, 0, 1, "a fraction")))
@@ -123,7 +123,7 @@ class SchemaTest {
     }
 
     @Test
-    @DisplayName("A setting is read by any of its name and type, and not by one of another type")
+    @DisplayName("A setting of the same name and type is a key to the value, one of another type is not")
     void aSettingIsReadByItsNameAndType() {
         assertThat(SCHEMA.parse(Map.of("count", "7")).get(COUNT.withDefault(5))).isEqualTo(7);
         assertThat(SCHEMA.defaults().has(COUNT)).isTrue();

@@ -12,7 +12,7 @@ class SearchRangeTest {
     private static final Setting.Real RATE = new Setting.Real("rate", 0.1, 0, 1, "a fraction");
 
     @Test
-    @DisplayName("A range in words is read back the same, whatever is usual")
+    @DisplayName("The text of a range is read back the same, whatever the default spread")
     void aRangeInWordsIsReadBack() {
         for (SearchRange range : List.of(
                 SearchRange.logarithmic(1e-4, 0.03),
@@ -26,7 +26,7 @@ class SearchRangeTest {
     }
 
     @Test
-    @DisplayName("What a range does not say of its spread is as usual, and can be said")
+    @DisplayName("The spread of a range has a default, and can be given")
     void theSpreadIsAsUsualUnlessItIsSaid() {
         assertThat(SearchRange.parse("1..10", true)).isEqualTo(SearchRange.logarithmic(1, 10));
         assertThat(SearchRange.parse("1..10", false)).isEqualTo(SearchRange.linear(1, 10));
@@ -41,7 +41,7 @@ class SearchRangeTest {
     }
 
     @Test
-    @DisplayName("What cannot be read is refused with what is wrong")
+    @DisplayName("Invalid text is refused with the reason")
     void whatCannotBeReadIsRefused() {
         refused("", "neither a range");
         refused("1,,2", "neither a range");
@@ -65,7 +65,7 @@ class SearchRangeTest {
     }
 
     @Test
-    @DisplayName("A range that a setting does not take is a fault of its schema")
+    @DisplayName("A range that does not suit its setting is an error of the schema")
     void aRangeThatASettingDoesNotTakeIsAFault() {
         assertThat(RATE.search()).isNull();
         assertThat(Schema.of(RATE.tuned(SearchRange.logarithmic(0.01, 1))).find("rate"))

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What the simplest models say of targets that are as simple. */
+/** Scores of the simplest models on targets that they fit exactly. */
 class BaselinesTest {
     private static final int ROWS = 400;
     private static final double NOISE = 0.1;
@@ -16,7 +16,7 @@ class BaselinesTest {
 
     private static final List<Baselines.Fold> FOLDS = folds(ROWS, 5);
 
-    /** Rows by chance, each in one fold. */
+    /** Random partition of the rows into folds. */
     private static List<Baselines.Fold> folds(int rows, int count) {
         int[] order = CounterRandom.of(1, 7).permutation(rows, 0);
         return IntStream.range(0, count)
@@ -34,7 +34,7 @@ class BaselinesTest {
                 .toList();
     }
 
-    /** Rows (a, a + spread · b) and targets b + noise. */
+    /** Score for rows (a, a + spread · b) and targets b + noise. */
     private static double linear(double spread, double least) {
         CounterRandom random = CounterRandom.of(3, 1);
         double[][] x = new double[ROWS][2];
@@ -84,7 +84,7 @@ class BaselinesTest {
         assertThat(Baselines.linear(x, y, folds, 1e-6)).isBetween(-10.0, 0.0);
     }
 
-    /** Rows of one number that is 0 or 1, the second class among them 1 in 40 and 1 in 4. */
+    /** Rows with a binary input; the second class has frequency 1 in 40 and 1 in 4. */
     private static double logistic(int classes, double[][] x, int[] y, List<Baselines.Fold> folds) {
         for (int i = 0; i < x.length; i++) {
             x[i][0] = i % 2;
@@ -101,17 +101,17 @@ class BaselinesTest {
         for (double p : new double[] {1 / 40.0, 1 / 4.0}) {
             entropy += 0.5 * (p * Math.log(p) + (1 - p) * Math.log(1 - p));
         }
-        assertThat(score).isCloseTo(entropy, within(0.003)); // two parameters cost 1/n nats a row
+        assertThat(score).isCloseTo(entropy, within(0.003)); // two parameters cost 1/n nats per row
     }
 
     @Test
     void logisticRegressionKnowsAClassThatAFoldLacks() {
         int[] y = new int[400];
-        double score = logistic(3, new double[400][1], y, FOLDS); // there are two of the three
+        double score = logistic(3, new double[400][1], y, FOLDS); // two of the three classes occur
         assertThat(score).isBetween(-0.6, -0.3);
     }
 
-    /** Twice as many rows as it takes: at even distances they would all be of one class. */
+    /** Twice the maximum number of rows: equally spaced ones would all be of one class. */
     @Test
     void logisticRegressionOfClassesInTurnKnowsBoth() {
         int columns = 511;

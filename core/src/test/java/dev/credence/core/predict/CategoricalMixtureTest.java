@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class CategoricalMixtureTest {
     private static final double LOG_2 = Math.log(2);
 
-    /** Of 1000 points some would have 1e-17, and a ROC curve of them a place. */
+    /** Rounding would give some of 1000 points 1e-17, and a rank in a ROC curve. */
     @Test
     void oneSampleHasNoMutualInformationAtAll() {
         int points = 1000;
@@ -118,8 +118,7 @@ class CategoricalMixtureTest {
     }
 
     @Test
-    @DisplayName(
-            "Tempered by 1 nothing changes; a temperature is a power of the odds of each sample; extremes are told")
+    @DisplayName("A temperature T is a power 1/T of each sample's odds: 1 changes nothing, ∞ is uniform, 0 is refused")
     void temperedProbabilities() {
         CategoricalMixture mixture = CategoricalMixture.of(new double[][][] {
             {{0.7, 0.2, 0.1}, {0.5, 0.25, 0.25}}, {{1, 0, 0}, {0.2, 0.2, 0.6}}

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Distributions whose standard deviation is that of a far tail, or of one component of many. */
+/** Distributions whose standard deviation is dominated by a far tail, or by one of many components. */
 class FarTailsTest {
     private static final CounterRandom RANDOM = CounterRandom.of(18, 28);
     private static final double[] LEVELS = {0.025, 0.05, 0.3, 0.5, 0.95, 0.999};
@@ -37,7 +37,7 @@ class FarTailsTest {
                     - 2
                             * one.mean()[0]
                             * (NormalTail.probability(z - sigma) - NormalTail.probability(-sigma / Math.sqrt(2)));
-            // at σ = 10 much of it is where 1 - F is hardly more than the rounding of 1
+            // at σ = 10 most of it is where 1 - F is of the order of the rounding error
             assertThat(one.crps(new double[] {y})[0])
                     .as("crps at %s", y)
                     .isCloseTo(expected, within((sigma > 6 ? 1e-4 : 1e-5) * Math.max(expected, 1)));
@@ -46,7 +46,7 @@ class FarTailsTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {2, 5, 8})
-    @DisplayName("Quantiles of a hundred log-normals that disagree hold their probability")
+    @DisplayName("Quantiles of a mixture of a hundred different log-normals have their probability")
     void manyLogNormals(double spread) {
         float[] f = new float[100];
         for (int s = 0; s < f.length; s++) {

@@ -34,7 +34,7 @@ class GaussianCrpsTest {
         assertThat(crps).containsExactly(new double[] {STANDARD_AT_0, 2 * STANDARD_AT_0}, within(1e-15));
         assertThat(crps(new PlainMixture(new double[] {3}, new double[] {4}), 3))
                 .isCloseTo(2 * STANDARD_AT_0, within(1e-15));
-        // far from the target it is the distance less σ/√π
+        // far from the target it is the distance minus σ/√π
         assertThat(crps(new PlainMixture(new double[] {0}, new double[] {1}), -50))
                 .isCloseTo(50 - 1 / Math.sqrt(Math.PI), within(1e-13));
     }
@@ -68,7 +68,7 @@ class GaussianCrpsTest {
                     GaussianMixture mixture = PlainMixture.random(7, samples, spread, 0.3, logSpread)
                             .value();
                     if (mixture.crps().grid().intervals()[0] > 3000) {
-                        continue; // for the sake of time
+                        continue; // to save time
                     }
                     double exact = pairs(mixture)[0];
                     double rounding = 1e-15 * samples;

@@ -71,7 +71,7 @@ class GaussianMixtureTest {
     void logDensityIsFiniteWhereDensitiesUnderflow() {
         GaussianMixture mixture = PlainMixture.of(new double[] {0, 1}, 1e-4).value();
 
-        // the nearer component alone counts: −(9/0.01)²/2
+        // only the nearer component matters: −(9/0.01)²/2
         double expected = -Math.log(2) - 0.5 * Math.log(2 * Math.PI * 1e-4) - 405_000;
         assertThat(mixture.logDensity(new double[] {10})[0]).isCloseTo(expected, within(1e-8));
     }
@@ -212,7 +212,7 @@ class GaussianMixtureTest {
     }
 
     @Test
-    @DisplayName("A log variance whose exponential is 0 or infinite is refused, and the user is told the point")
+    @DisplayName("A log variance whose exponential is 0 or infinite is refused, with the point")
     void logVariancesOfFarPoints() {
         for (float logVariance : new float[] {-800, 800}) {
             float[] outputs = {0, -60, 0, 60, 0, 0, 0, logVariance}; // [S, N, 2] of two samples and points

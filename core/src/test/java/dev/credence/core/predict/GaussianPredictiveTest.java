@@ -56,7 +56,7 @@ class GaussianPredictiveTest {
                 Arrays.stream(many[1]).map(v -> (v - 10) * (v - 10)).average().orElseThrow();
         assertThat(average).isCloseTo(10, within(4 * 2 / Math.sqrt(draws)));
         assertThat(variance).isCloseTo(4, within(4 * 4 * Math.sqrt(2.0 / draws)));
-        // a bimodal mixture: mean 0, variance 10, and hardly a draw in the middle
+        // a bimodal mixture: mean 0, variance 10, and hardly a draw near the mean
         double[] bimodal = mixture.sample(7, draws)[0];
         double sum = 0;
         double squares = 0;
@@ -91,7 +91,7 @@ class GaussianPredictiveTest {
     }
 
     @Test
-    @DisplayName("The interval of every level below 1 has two ends, of the last number before 1 as well")
+    @DisplayName("The interval of every level below 1 is bounded, also for the largest number below 1")
     void widestInterval() {
         GaussianPredictive p = GaussianPredictive.of(new double[] {3}, new double[] {1}, new double[] {3});
         Interval widest = p.interval(Math.nextDown(1.0));

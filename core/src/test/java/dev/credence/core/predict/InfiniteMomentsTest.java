@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class InfiniteMomentsTest {
-    /** Two points, of which the second's mean is e^800. */
+    /** Predictions at two points, the second with mean e^800. */
     static Stream<Arguments> predictions() {
         float[] outputs = {1, 800};
         return Stream.of(
@@ -28,8 +28,7 @@ class InfiniteMomentsTest {
 
     @ParameterizedTest
     @MethodSource("predictions")
-    @DisplayName(
-            "Of a mean beyond the largest number there are no quantiles and no CRPS, and the user is told the point")
+    @DisplayName("Quantiles and CRPS of an infinite mean are refused, with the point")
     @Timeout(60)
     void refused(NumericLikelihood likelihood, float[] outputs, double[] parameters) {
         MixturePredictive prediction = MixturePredictive.fromSamples(likelihood, outputs, 1, 2, parameters);
@@ -42,10 +41,10 @@ class InfiniteMomentsTest {
                 .hasMessageContaining("point 1");
     }
 
-    /** Of damaged or hostile model files: tables have no such unit. The search for a quantile had no end. */
+    /** As in damaged or hostile model files; real tables have no such unit. The quantile search did not terminate. */
     @ParameterizedTest
     @ValueSource(doubles = {1e308, 1e-200})
-    @DisplayName("A unit in which a variance is infinite or 0 is refused, and the user is told the point")
+    @DisplayName("A unit in which a variance is infinite or 0 is refused, with the point")
     @Timeout(60)
     void unitsAreRefused(double scale) {
         List<RegressionPredictive> predictions = List.of(

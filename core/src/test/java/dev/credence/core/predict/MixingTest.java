@@ -38,7 +38,7 @@ class MixingTest {
         }
     }
 
-    /** Weights of others may be 10⁻⁶ from the sum 1, which at 10¹² would be 10⁶ targets. */
+    /** Given weights may sum to 1 ± 10⁻⁶, which at a mean of 10¹² would be an error of 10⁶. */
     @Test
     void mixturesFarFromZeroHaveTheMomentsAndScoresOfNearOnes() {
         double[] rounded = {0.2, 0.5, 0.3 + 5e-7};
@@ -87,7 +87,7 @@ class MixingTest {
 
     @Test
     void crpsIsThatOfItsDefinition() {
-        // ∫ (F − 1[x ≥ y])² dx by a fine midpoint rule, each side by itself
+        // ∫ (F − 1[x ≥ y])² dx by a fine midpoint rule on each side
         double[] crps = mixture.crps(Y);
         double[] many =
                 ((RegressionPredictive) Predictive.mixture(copies(mixture, 12))).crps(Y); // 72 components: quadrature
@@ -145,7 +145,7 @@ class MixingTest {
         RegressionPredictive flat = (RegressionPredictive) Predictive.mixture(parts, new double[] {0.2, 0.3, 0.5});
         assertThat(nested.logDensity(Y)).containsExactly(flat.logDensity(Y), within(1e-14));
         assertThat(nested.samples()).isEqualTo(flat.samples());
-        // a part that is left out cannot make the others' densities underflow
+        // an omitted part cannot make the others' densities underflow
         Predictive narrow = GaussianPredictive.of(Y, new double[2], new double[] {1e-12, 1e-12});
         RegressionPredictive far = GaussianPredictive.of(new double[] {99, 99}, new double[2], new double[] {1, 1});
         RegressionPredictive alone =

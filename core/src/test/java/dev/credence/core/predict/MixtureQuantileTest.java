@@ -16,8 +16,7 @@ class MixtureQuantileTest {
         double sd = Math.sqrt(mixture.totalVariance()[0]);
         for (double p : levels) {
             double q = mixture.quantile(p)[0];
-            // the quantile lies between q ± tolerance, by an integral that knows nothing of erfc (its own error is
-            // 1e-12)
+            // the quantile is within q ± tolerance by numerical integration without erfc, whose own error is 1e-12
             assertThat(plain.cdf(q - 1e-10 * sd)).as("p = %s", p).isLessThanOrEqualTo(p + 1e-12);
             assertThat(plain.cdf(q + 1e-10 * sd)).as("p = %s", p).isGreaterThanOrEqualTo(p - 1e-12);
         }
@@ -33,7 +32,7 @@ class MixtureQuantileTest {
     @Test
     void narrowModesFarApart() {
         check(PlainMixture.of(new double[] {-100, 0, 100}, 1), LEVELS);
-        // between the modes F is flat, and p lies on the plateau to rounding
+        // between the modes F is flat, and equals p up to rounding
         GaussianMixture mixture =
                 PlainMixture.of(new double[] {-1000, 1000}, 1e-6).value();
         assertThat(mixture.quantile(0.5)[0]).isBetween(-1000.0, 1000.0);

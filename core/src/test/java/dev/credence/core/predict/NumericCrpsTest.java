@@ -13,11 +13,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Scores from distribution functions alone, against closed forms. */
+/** Scores from distribution functions, against closed forms. */
 class NumericCrpsTest {
     private static final double TOLERANCE = 1e-7;
 
-    /** Of the exponential distribution with mean 1 at y ≥ 0: y − 2 F(y) + ½, and ½ − y where y is negative. */
+    /** The exponential distribution with mean 1: y − 2 F(y) + ½ for y ≥ 0, and ½ − y for y &lt; 0. */
     @ParameterizedTest
     @ValueSource(doubles = {-30, -0.5, 0, 0.3, 1, 1.1, 7, 200})
     void exponential(double y) {
@@ -26,7 +26,7 @@ class NumericCrpsTest {
         assertThat(crps.ofReals(y, new Around(1, 1, 1))).isCloseTo(expected, within(2e-6));
     }
 
-    /** Of the logistic distribution at y: |y| + 2 log(1 + e^{−|y|}) − 1. */
+    /** The logistic distribution: |y| + 2 log(1 + e^{−|y|}) − 1. */
     @ParameterizedTest
     @ValueSource(doubles = {-12, -1, 0, 0.01, 3})
     void logistic(double y) {
@@ -35,7 +35,7 @@ class NumericCrpsTest {
         assertThat(crps.ofReals(y, new Around(0, 2, 2))).isCloseTo(expected, within(2e-6));
     }
 
-    /** Of a point mass at 0, whose jump no rule can see through: |y|, to the tolerance. */
+    /** A point mass at 0, whose jump no quadrature rule resolves: |y|, up to the tolerance. */
     @ParameterizedTest
     @ValueSource(doubles = {-2, 0.7})
     void jump(double y) {
@@ -52,7 +52,7 @@ class NumericCrpsTest {
         assertThat(crps.ofCounts(y, () -> new Around(0.5, 1, 1))).isNaN();
     }
 
-    /** Of counts with P(k) = ½^{k + 1}: Σ_{k &lt; y} (1 − ½^{k + 1})² + Σ_{k ≥ y} ¼^{k + 1}. */
+    /** Counts with P(k) = ½^{k + 1}: Σ_{k &lt; y} (1 − ½^{k + 1})² + Σ_{k ≥ y} ¼^{k + 1}. */
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 5, 80})
     void counts(int y) {
@@ -64,7 +64,7 @@ class NumericCrpsTest {
         assertThat(crps.ofCounts(y, () -> new Around(1, 1, 1))).isCloseTo(expected, within(1e-7));
     }
 
-    /** Of Poisson's about E|Y − y| − sd/√π, of a normal with its moments, to 1/sd² in parts. */
+    /** Poisson counts: approximately E|Y − y| − sd/√π of a normal with the same moments, to a relative 1/sd². */
     @ParameterizedTest
     @CsvSource({"1e6, 1e6", "1e6, 1001500", "1e6, 3", "1e9, 1.0001e9", "3e8, -5", "1e17, 1e17"})
     @Timeout(60)
@@ -75,11 +75,11 @@ class NumericCrpsTest {
         double z = (y - rate) / sd;
         double expected =
                 sd * (z * (2 * NormalTail.probability(z) - 1) + 2 * NormalTail.density(z) - 1 / Math.sqrt(Math.PI));
-        // F is skew by 1/sd, counts are half of one away
+        // F has a skewness of 1/sd, and counts an offset of one half
         assertThat(crps).isCloseTo(expected, within(1 + 1e-6 * expected + 8 * Math.ulp(rate)));
     }
 
-    /** Of one draw of a small rate and one of a large one: the sum over all counts. */
+    /** A mixture of a small and a large rate: the sum over all counts. */
     @ParameterizedTest
     @ValueSource(doubles = {0, 4, 70_000, 99_900, 130_000})
     void smallAndLargeCounts(double y) {
@@ -94,7 +94,7 @@ class NumericCrpsTest {
         assertThat(crps).isCloseTo(all.value(), within(1e-6 * all.value()));
     }
 
-    /** Of 20 draws, whose sum over all counts takes 50000 values of F at every point. */
+    /** A mixture of 20 draws; the sum over all counts would take 50 000 values of F per point. */
     @ParameterizedTest
     @CsvSource({"50000, 0.1, 47000", "50000, 0.1, 3", "50000, 0.001, 50300", "12000, 0.3, 30000"})
     void countsInTheTensOfThousandsNeedFewValues(double rate, double spread, double y) {
@@ -118,7 +118,7 @@ class NumericCrpsTest {
         assertThat(values[0]).isLessThan(rate < 15000 ? 40_000 : 6_000);
     }
 
-    /** F is 0 left of 0 and holds on [k, k + 1): a target between counts is as far from both as it is. */
+    /** F is 0 below 0 and constant on [k, k + 1): a target between counts differs from both by its distance. */
     @ParameterizedTest
     @ValueSource(doubles = {-3, 0.25})
     void targetsBetweenCounts(double y) {

@@ -4,8 +4,7 @@ import dev.credence.core.random.CounterRandom;
 import java.util.Arrays;
 
 /**
- * One point's mixture in plain doubles, by definition: the density as a sum, everything else by numerical integration
- * of it.
+ * A reference mixture at one point in plain doubles: the density as a sum, everything else by numerical integration.
  */
 record PlainMixture(double[] means, double[] variances) {
 
@@ -15,7 +14,7 @@ record PlainMixture(double[] means, double[] variances) {
         return new PlainMixture(means, variances);
     }
 
-    /** Pseudo-random components: means of this spread, standard deviations log-normal around {@code sd}. */
+    /** Pseudo-random components: means with a given spread, standard deviations log-normal around {@code sd}. */
     static PlainMixture random(long seed, int samples, double spread, double sd, double logSpread) {
         CounterRandom random = CounterRandom.of(seed, 0);
         double[] means = new double[samples];
@@ -59,7 +58,7 @@ record PlainMixture(double[] means, double[] variances) {
         return total / means.length;
     }
 
-    /** All N rows and S columns of what broadcasts to them. */
+    /** Broadcasts to all N rows and S columns. */
     static double[][] broadcast(double[][] values, int points, int samples) {
         double[][] all = new double[points][samples];
         for (int n = 0; n < points; n++) {
@@ -71,7 +70,7 @@ record PlainMixture(double[] means, double[] variances) {
         return all;
     }
 
-    /** A one-point value with these components. */
+    /** These components as a one-point mixture. */
     GaussianMixture value() {
         return GaussianMixture.of(new double[][] {means}, new double[][] {variances});
     }

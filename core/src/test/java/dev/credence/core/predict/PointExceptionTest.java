@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.junit.jupiter.api.Test;
 
-/** Whose prediction is no distribution. */
+/** Points with invalid predictions. */
 class PointExceptionTest {
     @Test
     void thePointIsKnownToWhoKnowsWhereItComesFrom() {

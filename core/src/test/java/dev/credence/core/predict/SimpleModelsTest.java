@@ -30,7 +30,9 @@ class SimpleModelsTest {
         return Examples.of(x, y);
     }
 
-    /** The entropy of N(·, v) is ½ ln(2πe v): v = 0.25 for the noise, 13.25 for the target; 3 √(½/4000) = 0.03. */
+    /**
+     * The entropy of N(·, v) is ½ ln(2πe v), with v = 0.25 for the noise and 13.25 for the target; 3 √(½/4000) = 0.03.
+     */
     @Test
     void ofALinearFunctionTheyScoreTheNoiseAndTheVariance() {
         SimpleModels found = SimpleModels.of(rows(0, false), rows(10, false), Task.REGRESSION);
@@ -39,7 +41,7 @@ class SimpleModelsTest {
         assertThat(found.constant()).isCloseTo(-unit - 0.5 * Math.log(13.25), within(0.04));
     }
 
-    /** −∫ H(σ(2a)) N(a) da = −0.4213; −ln 2 for the frequencies; the scores' standard deviation is below 0.45. */
+    /** −∫ H(σ(2a)) N(a) da = −0.4213, and −ln 2 for the frequencies; the scores' standard deviation is below 0.45. */
     @Test
     void ofLogisticClassesTheyScoreTheEntropy() {
         SimpleModels found = SimpleModels.of(rows(0, true), rows(10, true), Task.classification(2));

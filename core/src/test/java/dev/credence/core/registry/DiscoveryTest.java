@@ -27,9 +27,9 @@ import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Providers as a class path has them: jars, broken and new ones. */
+/** Providers in jars, broken ones and those for a newer Java. */
 class DiscoveryTest {
-    /** A sound provider. */
+    /** A valid provider. */
     public static final class Good implements Greeter {
         @Override
         public List<String> names() {
@@ -37,7 +37,7 @@ class DiscoveryTest {
         }
     }
 
-    /** Another of the same name. */
+    /** A provider with the same name. */
     public static final class Copy implements Greeter {
         @Override
         public List<String> names() {
@@ -45,7 +45,7 @@ class DiscoveryTest {
         }
     }
 
-    /** A provider that another will pretend needs a newer Java. */
+    /** A provider whose class file will claim a newer Java. */
     public static final class Newer implements Greeter {
         @Override
         public List<String> names() {
@@ -53,10 +53,10 @@ class DiscoveryTest {
         }
     }
 
-    /** What a provider may depend on. */
+    /** A dependency of providers. */
     public static class Library {}
 
-    /** A provider that lacks a class as soon as it is loaded. */
+    /** A provider whose superclass is missing when it is loaded. */
     public static final class Orphan extends Library implements Greeter {
         @Override
         public List<String> names() {
@@ -76,7 +76,7 @@ class DiscoveryTest {
         }
     }
 
-    /** A provider that nobody outside may make. */
+    /** A provider with a private constructor. */
     public static final class Secret implements Greeter {
         private Secret() {}
 
@@ -86,7 +86,7 @@ class DiscoveryTest {
         }
     }
 
-    /** A provider whose constructor needs a class that is missing. */
+    /** A provider whose constructor needs a missing class. */
     public static final class Lacking implements Greeter {
         private final Library library = new Library();
 
@@ -99,10 +99,7 @@ class DiscoveryTest {
     @TempDir
     Path directory;
 
-    /**
-     * Defines the given classes itself, from bytes that may have been changed; {@code null} for a class that is
-     * missing.
-     */
+    /** Defines the given classes from bytes that may have been changed; {@code null} for a missing class. */
     private static final class Classes extends ClassLoader {
         private final Path services;
         private final Map<String, byte[]> changed = new HashMap<>();
@@ -297,7 +294,7 @@ class DiscoveryTest {
         return jar;
     }
 
-    /** Has the provider from its jars alone, although the tests have it too. */
+    /** Loads providers from the jars alone, although the tests also have them. */
     private static URLClassLoader loader(Path... jars) {
         URL[] urls = Arrays.stream(jars).map(DiscoveryTest::url).toArray(URL[]::new);
         return new URLClassLoader(urls, DiscoveryTest.class.getClassLoader()) {

@@ -7,7 +7,7 @@ import ch.qos.logback.core.read.ListAppender;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
-/** What a class logs while this is open, each line as {@code LEVEL message}. */
+/** Captures the log lines of a class while open, each as {@code LEVEL message}. */
 public final class LogCapture implements AutoCloseable {
     private final Logger logger;
     private final Level before;

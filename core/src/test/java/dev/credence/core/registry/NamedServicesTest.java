@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class NamedServicesTest {
-    /** A service to be named. */
+    /** A named service. */
     public interface Greeter {
         List<String> names();
     }

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Checkpoints that somebody has changed, and trainings that want the same ones. */
+/** Modified checkpoints, and concurrent trainings in one directory. */
 class CheckpointsTest {
     private static final Dataset DATA = new Dataset(
             "checkpoints",
@@ -54,7 +54,7 @@ class CheckpointsTest {
         stop(fit, () -> {});
     }
 
-    /** Does something after each epoch, and stops after the second. */
+    /** Trains with an action after each epoch, and stops after the second. */
     private static void stop(Fit fit, Runnable meanwhile) {
         assertThatThrownBy(() -> fit.listener(report -> {
                             meanwhile.run();
@@ -73,7 +73,7 @@ class CheckpointsTest {
     }
 
     @Test
-    @DisplayName("A number out of its range, a field or array too many or too few: damaged")
+    @DisplayName("A number out of range, or a missing or extra field or array, is reported as damage")
     void aChangedCheckpointIsRefused() throws IOException {
         stop(fit());
         byte[] whole = Files.readAllBytes(folder.resolve(Checkpoints.FILE_NAME));
@@ -89,7 +89,8 @@ class CheckpointsTest {
         edits.put("unknown field 'more'", (json, arrays) -> json.put("more", 1));
         edits.put("'best_score' and the best parameters", (json, arrays) -> json.put("best_score", 1.5));
         edits.put(
-                "none of the training's: [more]", (json, arrays) -> arrays.put("more", new NpyArray(new float[1], 1)));
+                "do not belong to the training: [more]",
+                (json, arrays) -> arrays.put("more", new NpyArray(new float[1], 1)));
         edits.put(
                 "has 0 numbers, expected",
                 (json, arrays) -> arrays.remove(arrays.keySet().iterator().next()));
@@ -108,7 +109,7 @@ class CheckpointsTest {
     }
 
     @Test
-    @DisplayName("A newer format is refused with both versions, and not called damaged")
+    @DisplayName("A newer format is refused with both versions, and not reported as damage")
     void aNewerFormatIsRefused() {
         stop(fit());
         change((json, arrays) -> json.put("format", 2).put("more", 1));
@@ -138,7 +139,7 @@ class CheckpointsTest {
     }
 
     @Test
-    @DisplayName("While a training goes on, another one with the same folder is refused, whatever its settings")
+    @DisplayName("A second training in a folder in use is refused, whatever its settings")
     void twoTrainingsDoNotShareAFolder() {
         stop(
                 fit(),
@@ -149,7 +150,7 @@ class CheckpointsTest {
     }
 
     @Test
-    @DisplayName("What a killed training left half-written is removed when the next one begins")
+    @DisplayName("Temporary files of a killed training are removed when the next one starts")
     void whatAKilledTrainingLeftIsRemoved() throws IOException {
         Path left = folder.resolve("." + Checkpoints.FILE_NAME + ".123e4567-e89b-12d3-a456-426614174000.tmp");
         Files.createFile(left);

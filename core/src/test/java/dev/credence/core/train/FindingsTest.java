@@ -24,7 +24,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What a method found is told by the model, whatever the method calls it. */
+/** Findings of a method in its model, under any names. */
 class FindingsTest {
     private static final int[] ALL = {0, 1, 2, 3};
 
@@ -72,7 +72,7 @@ class FindingsTest {
     }
 
     @Test
-    @DisplayName("A finding that is called as a fact of the training is does not replace it")
+    @DisplayName("A finding does not replace a training fact of the same name")
     void aFindingDoesNotReplaceAFact() {
         JsonNode training =
                 trainingWith(new Findings(Map.of("epochs", 77.0, "device", 5.0), "Odd.", List.of("Look at it.")));
@@ -83,13 +83,13 @@ class FindingsTest {
     }
 
     @Test
-    @DisplayName("A method that found nothing leaves no place for it")
+    @DisplayName("A method without findings writes none")
     void nothingFoundIsNothingSaid() {
         assertThat(trainingWith(Findings.NONE).has("findings")).isFalse();
     }
 
     @Test
-    @DisplayName("What wraps an inference tells what the inside found: a hook with its own, a mixture by member")
+    @DisplayName("A wrapper reports the findings of its inference: a hook adds its own, a mixture lists them by member")
     void wrappersTellWhatTheInsideFound() {
         Findings inside = new Findings(Map.of("rate", 0.25), "Inside.", List.of("Look inside."));
         Findings own = new Findings(Map.of("kept", 3.0), "Own.", List.of());

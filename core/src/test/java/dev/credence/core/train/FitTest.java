@@ -27,7 +27,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Training that is stopped and taken up again, on the reference device. */
+/** Stopped and resumed training on the reference device. */
 class FitTest {
     private static final int EPOCHS = 9;
     private static final Dataset DATA = data();
@@ -99,7 +99,7 @@ class FitTest {
     }
 
     @Test
-    @DisplayName("A value that is missing is named, instead of the prediction that became of it")
+    @DisplayName("The message names a missing input instead of its invalid prediction")
     void missingInputsOfPredictions() {
         TrainedModel model = fit(1).train(DATA, DATA.train(0));
         Examples points = Examples.of(new double[][] {{1, 2}, {3, Double.NaN}}, new double[2]);
@@ -126,7 +126,7 @@ class FitTest {
             } catch (InterruptedException e) {
                 throw new AssertionError(e);
             }
-            model.predict(points, 3); // of the same thread
+            model.predict(points, 3); // on the same thread
         });
         assertThat(refusals)
                 .singleElement()
@@ -188,7 +188,7 @@ class FitTest {
     }
 
     @Test
-    @DisplayName("A finished run that is run again gives its result without training")
+    @DisplayName("Repeating a finished run returns its result without training")
     void aFinishedRunGivesItsResult() {
         TrainedModel whole = saved(fit(4)).train(DATA, DATA.train(0));
         List<EpochReport> reports = new ArrayList<>();
@@ -198,8 +198,7 @@ class FitTest {
     }
 
     @Test
-    @DisplayName(
-            "Another seed, setting, split of the data or fact about them refuses the checkpoint and names the difference")
+    @DisplayName("A checkpoint of another seed, setting, split or provenance is refused, naming the difference")
     void otherSettingsRefuseTheCheckpoint() {
         stopAfter(2, fit(4));
         refused(fit(5), "seed was 4, now 5");
@@ -221,7 +220,7 @@ class FitTest {
     }
 
     @Test
-    @DisplayName("A damaged checkpoint is refused by name, not taken for none")
+    @DisplayName("A damaged checkpoint is refused by name, not ignored")
     void aDamagedCheckpointIsRefused() throws IOException {
         stopAfter(2, fit(4));
         Path file = folder.resolve(Checkpoints.FILE_NAME);
@@ -245,9 +244,9 @@ class FitTest {
     }
 
     @Test
-    @DisplayName("Points in the order of time: whatever the last ones are, those before give the same parameters")
+    @DisplayName("In time order, the parameters do not depend on the held-out last points")
     void theFutureMakesNoDifference() {
-        int[] order = new int[50]; // the same first 35 points, and others after them
+        int[] order = new int[50]; // the same first 35 points, followed by others
         for (int n = 0; n < 50; n++) {
             order[n] = n < 35 ? n : 84 - n;
         }
@@ -274,7 +273,7 @@ class FitTest {
     }
 
     @Test
-    @DisplayName("Faults of several settings are reported together")
+    @DisplayName("Errors of several settings are reported together")
     void faultsOfSeveralSettingsAreReportedTogether() {
         Fit fit = fit(1).set("epochs", "0").set("hiden", "3").set("prior", "flat");
         assertThatThrownBy(() -> fit.train(DATA, DATA.train(0)))
@@ -283,7 +282,7 @@ class FitTest {
     }
 
     @Test
-    @DisplayName("Held-out targets are refused too where the likelihood cannot have them")
+    @DisplayName("Held-out targets outside the likelihood's support are also refused")
     void heldOutTargetsAreChecked() {
         double[] counts = new double[50];
         Arrays.fill(counts, 2);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Training on images that stay bytes. */
+/** Training on images stored as bytes. */
 class ImageTrainingTest {
     private static final ImageShape SHAPE = new ImageShape(3, 4, 3);
     private static final int N = 40;
@@ -135,7 +135,7 @@ class ImageTrainingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 3, 4})
-    @DisplayName("So have those of any number of channels")
+    @DisplayName("The same holds for any number of channels")
     void soHaveThoseOfAnyNumberOfChannels(int channels) {
         byte[] pixels = new byte[5 * 7 * channels];
         for (int i = 0; i < pixels.length; i++) {
@@ -149,7 +149,7 @@ class ImageTrainingTest {
     }
 
     @Test
-    @DisplayName("Training on bytes ends in the bits of training on floats, with points held out too")
+    @DisplayName("Training on bytes ends in the bits of training on floats, also with held-out points")
     void trainingOnBytesIsTrainingOnFloats() {
         assertThat(parameters(fit(3).train(dataset(IMAGES), IMAGES)))
                 .isEqualTo(parameters(fit(3).train(dataset(doubles()), doubles())));
@@ -173,7 +173,7 @@ class ImageTrainingTest {
     }
 
     @Test
-    @DisplayName("All points, which are asked for at an epoch's end, are not augmented; black pads a crop's edges")
+    @DisplayName("The full set of points at the end of an epoch is not augmented; crops are padded with black")
     void onlyBatchesAreAugmented() {
         TrainingPoints points = TrainingPoints.augmented(IMAGES, STANDARD, new Augmentation(1, false), 9);
         int[] all = IntStream.range(0, N).toArray();
@@ -182,8 +182,7 @@ class ImageTrainingTest {
         assertThat(x).isEqualTo(STANDARD.inputs(IMAGES));
         float red = (float) (-STANDARD.inputMean()[0] / STANDARD.inputScale()[0]);
         float[] cropped = batch(points, 0, all);
-        // of all crops, one in three has a black line at the top, and so a black corner; so has one in three at the
-        // left
+        // one in three crops has a black line at the top, hence a black corner; and one in three at the left
         long corners = IntStream.range(0, N).filter(i -> cropped[36 * i] == red).count();
         assertThat(corners).isBetween(12L, 34L);
     }
@@ -214,7 +213,7 @@ class ImageTrainingTest {
     }
 
     @Test
-    @DisplayName("Augmentation is refused where there are no images, and where a crop would leave nothing of them")
+    @DisplayName("Augmentation is refused without images, and for crops that may remove a whole image")
     void augmentationIsRefusedWithoutImages() {
         Fit fit = fit(4).augmentation(new Augmentation(0, true));
         Examples table = Examples.of(IMAGES.inputMatrix(), IMAGES.targets());
@@ -223,7 +222,7 @@ class ImageTrainingTest {
                 .hasMessageContaining("flip is for images, and pictures has none");
         assertThatThrownBy(() -> fit(4).augmentation(new Augmentation(3, true)).train(dataset(IMAGES), IMAGES))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("crop:3 may cut away all of images of 3×4×3");
+                .hasMessageContaining("crop:3 may remove all pixels of images of 3×4×3");
     }
 
     @Test

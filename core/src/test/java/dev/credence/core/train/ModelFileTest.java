@@ -33,7 +33,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Model files, whole and damaged. */
+/** Intact and damaged model files. */
 class ModelFileTest {
     private static final NamedServices<InferenceMethod> METHODS = Methods.of(List.of(new MeanField()));
 
@@ -81,7 +81,7 @@ class ModelFileTest {
         }
     }
 
-    /** Writes the file anew with its document or arrays changed. */
+    /** Rewrites the file with its document or arrays changed. */
     private void change(BiConsumer<ObjectNode, Map<String, NpyArray>> edit) {
         Archive archive = ArchiveFile.readWithAttachments(file, "model.json", "parameters");
         Map<String, NpyArray> arrays = new LinkedHashMap<>(archive.arrays());
@@ -90,7 +90,7 @@ class ModelFileTest {
     }
 
     @Test
-    @DisplayName("A model loaded has the parameters' bits and the whole description")
+    @DisplayName("A loaded model has the same parameter bits and description")
     void aModelLoadedHasTheParametersBits() {
         TrainedModel saved = model(Long.MAX_VALUE);
         TrainedModel loaded = load();
@@ -121,7 +121,7 @@ class ModelFileTest {
         Path again = folder.resolve("again.credence");
         ModelFile.save(loaded, again);
         assertThat(again).hasSameBinaryContentAs(file);
-        change((json, arrays) -> {}); // as it is read without them
+        change((json, arrays) -> {}); // attachments are not read, and lost
         assertThat(Files.readAllBytes(file)).isEqualTo(without);
         assertThatThrownBy(() -> ModelFile.save(load().withAttachment("../a", note), file))
                 .hasMessageContaining("attachment '../a'");
@@ -162,7 +162,7 @@ class ModelFileTest {
     }
 
     @Test
-    @DisplayName("A missing file and one that is no model are refused by name")
+    @DisplayName("A missing file and one that is not a model are refused by name")
     void aMissingOrForeignFileIsRefused() throws IOException {
         Files.write(file, "x,y\n1,2\n".getBytes(UTF_8));
         refused();
@@ -171,7 +171,7 @@ class ModelFileTest {
     }
 
     @Test
-    @DisplayName("A newer format is refused with both versions, and not called damaged, whatever else is in it")
+    @DisplayName("A newer format is refused with both versions, and not reported as damage, whatever its content")
     void aNewerFormatIsRefused() {
         change((json, arrays) -> json.put("format", 99).put("table", 1).put("more", 1));
         assertThatThrownBy(this::load)
@@ -185,7 +185,7 @@ class ModelFileTest {
     }
 
     @Test
-    @DisplayName("Every field is needed, and a missing one is named")
+    @DisplayName("Every field is required, and a missing one is named")
     void everyFieldIsNeeded() {
         List<String> fields = List.of(
                 "format",
@@ -241,8 +241,7 @@ class ModelFileTest {
     }
 
     @Test
-    @DisplayName(
-            "Text where a number belongs, and every other kind of value than the expected one, is refused by field")
+    @DisplayName("A value of another type than expected is refused with its field")
     void aValueOfAnotherKindIsRefused() {
         Map<String, List<String>> wrong = Map.of(
                 "/format", List.of("'format' holds 'x', expected a whole number"),
@@ -296,7 +295,7 @@ class ModelFileTest {
     }
 
     @Test
-    @DisplayName("Names, classes and sizes that do not go together are refused, whatever the checksum says")
+    @DisplayName("Inconsistent names, classes and sizes are refused, even with valid checksums")
     void anInconsistentDescriptionIsRefused() {
         Map<String, Consumer<ObjectNode>> edits = Map.of(
                 "2 names", json -> ((ArrayNode) json.get("inputs")).remove(0),
@@ -332,7 +331,7 @@ class ModelFileTest {
     }
 
     @Test
-    @DisplayName("A setting or method that there is not is refused with the file's name")
+    @DisplayName("An unknown setting or method is refused with the file's name")
     void anUnknownSettingIsRefusedByFile() {
         change((json, arrays) -> ((ObjectNode) json.get("hyperparameters")).put("hiden", "4"));
         refused("'hiden'", "Did you mean 'hidden'?");

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Notes what training asks of it. Its one parameter counts the epochs, and its predictions are as far off as a script
- * says.
+ * Records the calls of the training loop. Its one parameter counts the epochs, and its predictions have scripted
+ * errors.
  */
 final class ScriptedInference implements Inference {
-    /** One call of {@link #step}: the batch's targets. */
+    /** A call of {@link #step}, with the batch's targets. */
     record Step(Progress progress, List<Integer> targets) {}
 
     final List<Step> steps = new ArrayList<>();
@@ -32,12 +32,12 @@ final class ScriptedInference implements Inference {
     private Findings findings = Findings.NONE;
     private int posteriorFrom = 1;
 
-    /** The error of predictions after each epoch; every target is 0. */
+    /** @param errors error of predictions after each epoch; every target is 0 */
     ScriptedInference(double... errors) {
         this.errors = errors;
     }
 
-    /** There is no posterior before this epoch. */
+    /** Sets the first epoch with a posterior. */
     ScriptedInference posteriorFrom(int epoch) {
         posteriorFrom = epoch;
         return this;

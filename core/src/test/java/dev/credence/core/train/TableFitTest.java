@@ -28,7 +28,7 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Methods for tables, and their model files. */
+/** Table methods and their model files. */
 class TableFitTest {
     private static final NamedServices<Method> METHODS = Methods.ofAny(List.of(new Average(), new MeanField()));
     private static final List<Column> CELLS = List.of(Column.number("a"), Column.category("b", List.of("u", "v")));
@@ -116,7 +116,7 @@ class TableFitTest {
                     ObjectNode settings = json.putObject("hyperparameters");
                     new MeanField().settings().defaults().asText().forEach(settings::put);
                 },
-                "none for tables");
+                "not for tables");
     }
 
     private static ObjectNode table(ObjectNode json) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The network {@code model=tabular} from its name to a model file, on the reference device. */
+/** The network {@code model=tabular}, from its name to a model file, on the reference device. */
 class TabularFitTest {
     private static final int ROWS = 60;
     private static final Map<String, String> SETTINGS = Map.of(
@@ -31,7 +31,7 @@ class TabularFitTest {
     private static final List<Column> CELLS =
             List.of(Column.category("c", List.of("p", "q", "r")), Column.number("a"), Column.number("b"));
 
-    /** A code of three, a number, and a number that is missing in every fifth row where that is asked for. */
+    /** A categorical column with three values, a number, and a number that is optionally missing in every fifth row. */
     private static Dataset data(double shift, double factor, boolean missing) {
         CounterRandom random = CounterRandom.of(5, 5);
         double[][] x = new double[ROWS][];
@@ -65,7 +65,7 @@ class TabularFitTest {
     }
 
     @Test
-    @DisplayName("Another unit of a column changes nothing but roundings")
+    @DisplayName("Another unit of a column changes results only by rounding")
     void anotherUnitChangesNothing() {
         Dataset usual = data(0, 1, false);
         Dataset other = data(-300, 70, false);
@@ -77,10 +77,10 @@ class TabularFitTest {
     }
 
     @Test
-    @DisplayName("A category never seen and one that is missing are the same, and differ from those seen")
+    @DisplayName("Unseen and missing categories are the same, and differ from the seen ones")
     void unknownCategoriesAreOne() {
         TrainedModel model = train(data(0, 1, false));
-        // one row each: a prediction's draws depend on the place in the batch
+        // one row each: draws depend on the position in the batch
         double missing = means(model, new double[] {Double.NaN, 0.3, 0.1})[0];
         assertThat(means(model, new double[] {3, 0.3, 0.1})[0]).isEqualTo(missing);
         assertThat(means(model, new double[] {17, 0.3, 0.1})[0]).isEqualTo(missing);
@@ -88,7 +88,7 @@ class TabularFitTest {
     }
 
     @Test
-    @DisplayName("A missing number is the median where training has none missing, else it has an indicator besides")
+    @DisplayName("A missing number becomes the median, with an indicator if training has missing values")
     void aMissingNumberIsTheMedian() {
         for (boolean indicator : new boolean[] {false, true}) {
             TrainedModel model = train(data(0, 1, indicator));
@@ -101,7 +101,7 @@ class TabularFitTest {
     }
 
     @Test
-    @DisplayName("The model file holds the layers in the place of the name, and predicts the same bits")
+    @DisplayName("The model file holds the layers in place of the name, and predicts the same bits")
     void theModelFileHoldsTheLayers(@TempDir Path folder) {
         Dataset data = data(0, 1, true);
         TrainedModel model = train(data);
@@ -116,7 +116,7 @@ class TabularFitTest {
     }
 
     @Test
-    @DisplayName("Settings that are not given are the network's own, those that are given stay, and mlp has its own")
+    @DisplayName("Settings that are not given get the network's defaults, given ones stay, and mlp has its own")
     void settingsHaveTheNetworksDefaults() {
         Settings tabular = new MeanField().parse(Map.of("model", "tabular:plain", "epochs", "3"));
         assertThat(tabular.get(CommonSettings.SCHEDULE)).isEqualTo("cosine");

@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What training asks of an inference, and what it keeps. */
+/** Calls of the training loop, and the parameters it keeps. */
 class TrainerTest {
     private static final int N = 10;
     private static final Points POINTS = points();
@@ -51,7 +51,7 @@ class TrainerTest {
     }
 
     @Test
-    @DisplayName("The order is another in every epoch and under every seed, and the same when repeated")
+    @DisplayName("The order differs between epochs and seeds, and is reproducible")
     void theOrderDependsOnSeedAndEpoch() {
         ScriptedInference one = new ScriptedInference();
         ScriptedInference same = new ScriptedInference();
@@ -65,7 +65,7 @@ class TrainerTest {
     }
 
     @Test
-    @DisplayName("Steps are counted over all epochs, epochs by those finished")
+    @DisplayName("Progress counts all steps and the finished epochs")
     void stepsAndEpochsAreCounted() {
         ScriptedInference inference = new ScriptedInference();
         train(inference, TrainingOptions.of(2, 5, 1));
@@ -77,7 +77,7 @@ class TrainerTest {
     }
 
     @Test
-    @DisplayName("A report's energy is the mean over points, however they fall into batches")
+    @DisplayName("A report's energy is the mean over points for any batches")
     void aReportIsTheMeanOverPoints() {
         for (int batch : new int[] {1, 3, 4, 100}) {
             List<EpochReport> reports = new ArrayList<>();
@@ -103,7 +103,7 @@ class TrainerTest {
     }
 
     @Test
-    @DisplayName("Epochs without a posterior are neither the best nor lose patience")
+    @DisplayName("Early stopping ignores epochs without a posterior")
     void epochsWithoutAPosteriorDoNotCount() {
         ScriptedInference inference = new ScriptedInference(0, 1, 2, 3, 3, 0.5, 4, 4, 4).posteriorFrom(5);
         TrainingOptions options = TrainingOptions.of(9, 4, 1).with(new Validation(HELD_OUT.points(), 2, 1, 2));
@@ -121,7 +121,7 @@ class TrainerTest {
     }
 
     @Test
-    @DisplayName("With patience left the best parameters of all epochs are kept")
+    @DisplayName("The best parameters of all epochs are kept if patience does not run out")
     void withPatienceLeftTheBestAreKept() {
         ScriptedInference inference = new ScriptedInference(3, 2, 2.5, 0.5, 4);
         TrainingOptions options = TrainingOptions.of(5, 4, 1).with(new Validation(HELD_OUT.points(), 2, 1, 3));

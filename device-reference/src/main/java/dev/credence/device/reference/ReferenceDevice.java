@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Formulas by interpretation, products and pooling as plain loops over doubles: the reference for other devices and for
- * comparing gradients with finite differences. Slow, single-threaded, and exact to double precision; {@link #get} and
- * {@link #set} give access beyond the float precision of {@link Device#read} and {@link Device#write}.
+ * The reference device for tests of other devices and for finite differences: interpreted formulas, and plain loops
+ * over doubles for products and pooling. Slow, single-threaded, and in double precision; {@link #get} and {@link #set}
+ * give access beyond the float precision of {@link Device#read} and {@link Device#write}.
  */
 public final class ReferenceDevice implements Device {
     private final ReferenceProducts products = new ReferenceProducts();
@@ -77,8 +77,8 @@ public final class ReferenceDevice implements Device {
         if (copy && pass.outputs().equals(List.copyOf(pass.tensors().values()))) {
             return DoubleTensor.of(pass.outputs().get(0))::settle; // a copy onto itself only flushes
         }
-        // a tensor that is overwritten by its own update is optimiser state, which is saved as floats: otherwise a
-        // restored run would not continue with the same bits
+        // optimiser state, a tensor overwritten by its own update, is saved as floats: it is rounded so that a restored
+        // run continues with the same bits
         List<Values> outputs = pass.outputs().stream()
                 .map(out -> DoubleTensor.of(out).values(pass.tensors().containsValue(out)))
                 .toList();

@@ -80,7 +80,7 @@ final class ReferenceImages {
         });
     }
 
-    /** The maximum of the means, with its variance; of equal ones the first. */
+    /** Maximum of the means, with its variance; the first of a tie. */
     void maxPool(Tensor x, Window window, Tensor winners, Tensor out) {
         int channels = window.channels();
         int images = winners.length() / window.positions() / channels;

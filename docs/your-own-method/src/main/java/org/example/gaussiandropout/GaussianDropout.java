@@ -26,7 +26,7 @@ public final class GaussianDropout implements InferenceMethod {
             RATE,
             INPUT_RATE,
             ALPHA,
-            // a default of its own: replaces the common one
+            // replaces the common default
             CommonSettings.LENGTH_SCALE.withDefault(0.1));
 
     @Override

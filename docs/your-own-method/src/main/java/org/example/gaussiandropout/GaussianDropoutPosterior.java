@@ -17,9 +17,9 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Multiplicative Gaussian noise (Srivastava et al. 2014, section 10): every unit that feeds a weight matrix is
- * multiplied by ξ ~ N(1, p/(1 − p)), drawn anew for every point and sample. That is the mean and variance of dropout
- * with rate p, divided by 1 − p.
+ * Multiplicative Gaussian noise (Srivastava et al. 2014, section 10): every input of a weight matrix is multiplied by ξ
+ * ~ N(1, p/(1 − p)), drawn anew for every point and sample. It has the mean and variance of dropout with rate p, scaled
+ * by 1/(1 − p).
  *
  * @param model the network
  * @param inputRate p of the inputs
@@ -42,7 +42,7 @@ public record GaussianDropoutPosterior(Model model, double inputRate, double hid
         return new Outputs.Sampled(model.network().forward(noise, g.repeat(x, samples)), samples);
     }
 
-    /** What matrices multiply is noisy; every block is a point. */
+    /** Noise on the inputs of weight matrices; the weights are point estimates. */
     private record NoisyUnits(Graph graph, double inputRate, double hiddenRate) implements Treatment {
         @Override
         public Var affine(PlacedLayer at, Affine map, Var x) {
@@ -71,8 +71,8 @@ public record GaussianDropoutPosterior(Model model, double inputRate, double hid
     }
 
     /**
-     * −Σ log p(W). A row of weights is a direction W_r and a scale ξ_r (Kingma et al. 2015, section 3.2). Under a
-     * log-uniform prior of the scale, which is improper, KL(q(ξ) ‖ p(ξ)) depends on p alone and so is a constant here;
+     * Divergence −Σ log p(W). A row of weights is a direction W_r and a scale ξ_r (Kingma et al. 2015, section 3.2).
+     * Under an improper log-uniform prior of the scale, KL(q(ξ) ‖ p(ξ)) depends on p alone, hence is a constant here;
      * the direction is a point estimate under the given prior.
      */
     @Override

@@ -1,4 +1,6 @@
-/** Gaussian dropout: a third-party inference method, told step by step in {@code docs/guide/your-own-method.md}. */
+/**
+ * Gaussian dropout, a third-party inference method, explained step by step in {@code docs/guide/your-own-method.md}.
+ */
 @NullMarked
 package org.example.gaussiandropout;
 

@@ -1,4 +1,4 @@
-/** A metric of a third party. */
+/** A third-party metric. */
 @NullMarked
 package org.example.intervalscore;
 

@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** JSON Lines: an object on each line. The first one names the columns; a field that is null or absent is missing. */
+/** JSON Lines: one object per line. The first one names the columns; a null or absent field is missing. */
 public final class JsonLines implements TableFormat {
     private static final ObjectMapper JSON = new ObjectMapper();
 

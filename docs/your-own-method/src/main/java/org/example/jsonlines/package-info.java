@@ -1,4 +1,4 @@
-/** A table format of a third party. */
+/** A third-party table format. */
 @NullMarked
 package org.example.jsonlines;
 

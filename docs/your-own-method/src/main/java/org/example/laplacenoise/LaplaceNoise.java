@@ -10,7 +10,7 @@ import dev.credence.core.model.NumericLikelihood;
 import dev.credence.core.model.TargetKind;
 import java.util.List;
 
-/** e^{−|y − f|/b}/(2b), whose scale b = e^s is learnt. */
+/** Laplace noise e^{−|y − f|/b}/(2b) with a learnt scale b = e^s. */
 public record LaplaceNoise() implements NumericLikelihood {
     private static final String LOG_SCALE = "likelihood.log_scale";
     private static final Formula S = input(LOG_SCALE);

@@ -3,7 +3,7 @@ package org.example.laplacenoise;
 import dev.credence.core.model.LikelihoodProvider;
 import dev.credence.core.model.NumericLikelihood;
 
-/** Makes it known as {@code noise=laplace}. */
+/** Provider of {@code noise=laplace}. */
 public final class LaplaceNoiseProvider implements LikelihoodProvider {
     @Override
     public String name() {

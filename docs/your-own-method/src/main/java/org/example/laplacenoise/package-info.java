@@ -1,4 +1,4 @@
-/** A likelihood of a third party. */
+/** A third-party likelihood. */
 @NullMarked
 package org.example.laplacenoise;
 

@@ -15,23 +15,23 @@ import dev.credence.core.train.TrainedModel;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes trained models as ONNX files. */
+/** Export of trained models as ONNX files. */
 public final class OnnxFile {
-    /** The version of the file format (IR) that was published with {@link OnnxGraph#OPERATORS}. */
+    /** Version of the file format (IR) published with {@link OnnxGraph#OPERATORS}. */
     private static final int FORMAT = 7;
-    /** A protocol buffer ends at 2 GiB. */
+    /** Protocol buffers are limited to 2 GiB. */
     private static final long LARGEST = 2_000_000_000L;
 
     private OnnxFile() {}
 
     /**
-     * Writes networks sampled from a model's posterior as one graph, whose inputs and outputs are in the data's own
-     * units. A recalibration of the model is not part of it.
+     * Writes networks sampled from a model's posterior as one graph with inputs and outputs in the data's own units,
+     * without a recalibration of the model.
      *
-     * @param samples S; 0 for the network of the posterior's mean
-     * @return the number of networks written: that of the posterior where it is a fixed set of networks
-     * @throws UserException if the model's predictions are not those of sampled dense networks, they are too large for
-     *     an ONNX file, or the file cannot be written
+     * @param samples S; 0 for the network of the posterior mean
+     * @return number of networks written; a posterior with a fixed set of networks determines it
+     * @throws UserException if the predictions are not from sampled dense networks, the networks are too large for an
+     *     ONNX file, or the file cannot be written
      */
     public static int write(Path file, TrainedModel model, int samples) {
         ModelDescription d = model.description();
@@ -63,7 +63,7 @@ public final class OnnxFile {
         return model.inference().weights(samples).orElseThrow(() -> withoutNetworks(model, samples));
     }
 
-    /** Why a model has no networks to write, and which it has. */
+    /** The error for a model without networks, with the kinds it has. */
     private static UserException withoutNetworks(TrainedModel model, int samples) {
         String method = model.description().method();
         String network = model.description().settings().getOrDefault("model", Architecture.PERCEPTRON);

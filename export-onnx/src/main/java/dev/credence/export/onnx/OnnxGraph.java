@@ -12,27 +12,27 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * A graph of ONNX's operators, {@value #OPERATORS}th version, as it is built; values go by their names. All numbers are
+ * Builder of a graph of ONNX operators, version {@value #OPERATORS}, with values referenced by name. All numbers are
  * 32-bit floats.
  */
 final class OnnxGraph {
-    /** The version of the operators: the oldest with all that is used here, which every runtime since 2020 knows. */
+    /** Operator set version: the oldest with all operators used here, supported by every runtime since 2020. */
     static final int OPERATORS = 13;
 
     private final GraphProto.Builder graph = GraphProto.newBuilder().setName("credence");
 
-    /** An input [N, columns], N as many as the caller has. */
+    /** An input [N, columns] with variable N. */
     String input(String name, int columns) {
         graph.addInput(value(name, "N", columns));
         return name;
     }
 
-    /** Makes a value an output; an extent is a number, or the name of one. */
+    /** Declares an output; a dimension is a number, or the name of a variable one. */
     void output(String name, Object... shape) {
         graph.addOutput(value(name, shape));
     }
 
-    /** A constant; no shape means a scalar. */
+    /** A constant; a scalar without a shape. */
     String constant(String name, float[] values, int... shape) {
         ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(Float.BYTES, values.length))
                 .order(ByteOrder.LITTLE_ENDIAN);
@@ -52,7 +52,7 @@ final class OnnxGraph {
         return constant(name, new float[] {(float) value});
     }
 
-    /** A whole number, for an index. */
+    /** An integer constant, for an index. */
     String index(String name, long value) {
         graph.addInitializer(TensorProto.newBuilder()
                 .setName(name)
@@ -66,7 +66,7 @@ final class OnnxGraph {
         return add(start(operator, out, inputs));
     }
 
-    /** The mean over the first extent, which vanishes. */
+    /** Mean over the first axis, which is removed. */
     String meanOverSamples(String out, String of) {
         AttributeProto axes =
                 attribute("axes", AttributeProto.AttributeType.INTS).addInts(0).build();
@@ -75,12 +75,12 @@ final class OnnxGraph {
         return add(start("ReduceMean", out, of).addAttribute(axes).addAttribute(keep));
     }
 
-    /** One of the last of three extents, which vanishes. */
+    /** Selects an index of the last of three axes, which is removed. */
     String ofLast(String out, String of, String index) {
         return add(start("Gather", out, of, index).addAttribute(axis(2)));
     }
 
-    /** Side by side along the last of three extents. */
+    /** Concatenation along the last of three axes. */
     String join(String out, String first, String second) {
         return add(start("Concat", out, first, second).addAttribute(axis(2)));
     }

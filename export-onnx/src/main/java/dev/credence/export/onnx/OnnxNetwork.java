@@ -8,10 +8,10 @@ import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.train.ModelDescription;
 
 /**
- * The graph of S sampled networks at once: x [N, D] in the data's own unit, weights [S, I, O], so that the first
- * product is broadcast and every value after it is [S, N, …]. Standardisation is part of it. Outputs of a regression,
- * in the target's own unit: {@code mean}, {@code epistemic_sd} and {@code aleatoric_sd} [N], and the sampled networks'
- * means {@code samples} [S, N]; of a classification {@code probabilities} [N, C] and {@code samples} [S, N, C].
+ * The graph of S sampled networks: x [N, D] in the data's own unit, weights [S, I, O], so that the first product
+ * broadcasts and every value after it is [S, N, …]. It includes standardisation. Regression outputs, in the target's
+ * own unit: {@code mean}, {@code epistemic_sd} and {@code aleatoric_sd} [N], and the sampled means {@code samples} [S,
+ * N]. Classification outputs: {@code probabilities} [N, C] and {@code samples} [S, N, C].
  */
 final class OnnxNetwork {
     private final OnnxGraph g = new OnnxGraph();
@@ -40,7 +40,7 @@ final class OnnxNetwork {
         return network.g;
     }
 
-    /** As nodes of their own: folded into the first layer, a large mean over a small scale would cost digits. */
+    /** Separate nodes: folded into the first layer, a large mean over a small scale would lose precision. */
     private String standardised(int inputs) {
         String x = g.input("inputs", inputs);
         String mean = g.constant("input_mean", floats(standardisation.inputMean()), inputs);
@@ -89,7 +89,7 @@ final class OnnxNetwork {
         g.output("samples", weights.samples(), "N");
     }
 
-    /** The mean variance of the noise [N], standardised. */
+    /** Mean noise variance [N], standardised. */
     private String noise(String f, String mean) {
         if (weights.likelihood() instanceof Likelihood.HeteroscedasticGaussian) {
             String logVariance = g.ofLast("log_variance", f, g.index("second", 1));
@@ -110,7 +110,7 @@ final class OnnxNetwork {
     private void classification(String f, int classes) {
         Likelihood likelihood = weights.likelihood();
         if (likelihood instanceof Likelihood.Categorical) {
-            g.node("Softmax", "samples", f); // over the last extent
+            g.node("Softmax", "samples", f); // over the last axis
         } else if (likelihood instanceof Likelihood.Probit probit) {
             // Φ(z) = ½ (1 + erf(z/√2))
             String z = g.node("Mul", "margin", f, g.scalar("by", 1 / Math.sqrt(2 * (1 + probit.noise()))));

@@ -1,4 +1,4 @@
-/** Trained networks as ONNX graphs, for other programs and languages. */
+/** Export of trained networks as ONNX graphs. */
 @NullMarked
 package dev.credence.export.onnx;
 

@@ -37,7 +37,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** ONNX Runtime computes from an exported model what the model predicts. */
+/** ONNX Runtime reproduces the model's predictions from its export. */
 final class OnnxFileTest {
     private static final int ROWS = 40;
     private static final int SAMPLES = 400;
@@ -50,7 +50,7 @@ final class OnnxFileTest {
     @TempDir
     private Path folder;
 
-    /** Inputs far from standardised: 1000 ± 1 and about 0.01. */
+    /** Far from standardised inputs: 1000 ± 1 and about 0.01. */
     @BeforeAll
     static void makeData() {
         device = Devices.discover().open("nd4j");
@@ -193,7 +193,7 @@ final class OnnxFileTest {
         assertThat(Math.exp(logRatio)).as("exported to predicted spread").isBetween(0.85, 1.15);
     }
 
-    /** Their networks are those that predict, each with its own noise. */
+    /** The exported networks are those of the predictions, each with its own noise. */
     @ParameterizedTest
     @ValueSource(strings = {"hmc", "nuts", "sgld", "psgld", "sghmc", "csgmcmc", "swag", "ensemble"})
     void ofKeptNetworksTheMixtureIsThePrediction(String method) throws Exception {
@@ -283,7 +283,7 @@ final class OnnxFileTest {
 
     @Test
     void moreNetworksThanAFileHoldsAreRefused() {
-        TrainedModel model = trained("vi", amounts, "hidden=200", "epochs=1"); // 801 numbers a network
+        TrainedModel model = trained("vi", amounts, "hidden=200", "epochs=1"); // 801 parameters per network
         assertRefused(model, 1_000_000, "less than 2048; take fewer than");
     }
 
