@@ -263,7 +263,7 @@ final class AutoTest {
     void whatItCannotDoIsSaid() throws IOException {
         trained("--data", data, "--target", "label", "--ignore", "y");
         refused(
-                "cannot be taken apart",
+                "has no networks, which this needs",
                 "export",
                 "--model",
                 model,

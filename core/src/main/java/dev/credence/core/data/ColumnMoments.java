@@ -73,7 +73,7 @@ record ColumnMoments(double[] mean, double[] scale) {
                     return new DataException("Row " + i + " of the training data has the value " + row[j] + " in input "
                             + j
                             + " (both counted from 0), where a number is expected. Leave the row out, fill in a value,"
-                            + " or use what learns from missing values: the method auto, or model=tabular");
+                            + " or train a model that accepts missing values: the method auto, or model=tabular");
                 }
             }
         }

@@ -127,7 +127,7 @@ public final class Devices {
             } else if (chosen == null) {
                 chosen = provider;
             } else {
-                others.add(provider.name() + ": only where it is asked for, or a trial says that it is faster");
+                others.add(provider.name() + ": only by name, or if a trial finds it faster");
             }
         }
         others.addAll(providers.skipped());

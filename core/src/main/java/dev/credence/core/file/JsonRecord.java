@@ -110,7 +110,7 @@ public final class JsonRecord {
         return message.replaceAll("[:,]? *(enable|use) `?Json\\w+[.][^ ]*`? to allow", "")
                 .replaceAll(" *\\([^()]*[Ff]eature[^()]*\\)", "")
                 .replaceAll(" *\\((?:start marker|for \\w+ starting) at [^()]*(\\([^()]*\\)[^()]*)*\\)", "")
-                .replaceFirst("^Non-standard token ('.*')$", "$1 is no number in JSON");
+                .replaceFirst("^Non-standard token ('.*')$", "$1 is not a JSON number");
     }
 
     /** Whether an optional field is present. */

@@ -80,7 +80,7 @@ public final class NpyFormat {
             i += count;
         }
         if (in.read() >= 0) {
-            throw new NpyException("it goes on after the " + header.dataBytes() + " bytes of its shape "
+            throw new NpyException("it has data after the " + header.dataBytes() + " bytes of its shape "
                     + NpyArray.text(header.shape()));
         }
         return new NpyArray(values, header.shape());

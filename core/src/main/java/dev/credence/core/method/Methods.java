@@ -16,7 +16,7 @@ public final class Methods {
             .elsewhere(Map.of(
                     "auto",
                     "It is a method for tables: in Java Methods.discoverForTables finds it, TableFit trains it, and"
-                            + " Methods.discoverAll is for loading what it has trained."));
+                            + " Methods.discoverAll loads its models."));
     private static final ServiceKind<TableMethod> TABLE_KIND =
             ServiceKind.named(TableMethod.class, "method for tables", TableMethod::name);
     private static final ServiceKind<Method> ANY_KIND = ServiceKind.named(

@@ -20,7 +20,7 @@ final class Loan implements AutoCloseable {
     SampledOutputs outputs() {
         if (over) {
             throw new IllegalStateException("This prediction was lent for the duration of a call that has returned:"
-                    + " take from it what is needed there, or ask for one of your own by predict");
+                    + " read its results in the call, or use predict");
         }
         return outputs;
     }

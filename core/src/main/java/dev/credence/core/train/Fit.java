@@ -228,7 +228,7 @@ public final class Fit {
             return TrainingPoints.augmented(images, standardisation, augmentation, seed);
         }
         throw new UserException("The augmentation " + augmentation.text() + " is for images, and " + dataset
-                + " has none that are held as bytes. Leave it out.");
+                + " has none that are stored as bytes. Leave it out.");
     }
 
     private ObjectNode facts(TrainingResult result, Findings findings) {

@@ -184,7 +184,7 @@ public final class TrainedModel {
     public Inference inference() {
         if (inference == null) {
             throw new UserException("A model of the method '" + description.method()
-                    + "' is made for tables as they are and cannot be taken apart into networks, which this needs."
+                    + "' is a model of a table and has no networks, which this needs."
                     + " Train with another method, such as dropout-alpha");
         }
         return inference;
@@ -320,8 +320,8 @@ public final class TrainedModel {
         for (int i = 0; i < inputs.length; i++) {
             if (Float.isNaN(inputs[i])) {
                 return Optional.of("Row " + i / names.size() + " (counted from 0) has no value in the input '"
-                        + names.get(i % names.size()) + "', and this model needs one. Fill it in, or train what takes"
-                        + " missing values: the method auto, or model=tabular");
+                        + names.get(i % names.size()) + "', and this model needs one. Fill it in, or train a model"
+                        + " that accepts missing values: the method auto, or model=tabular");
             }
         }
         return Optional.empty();

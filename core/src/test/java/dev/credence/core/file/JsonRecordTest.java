@@ -97,7 +97,7 @@ class JsonRecordTest {
     @Test
     @DisplayName("NaN is refused as a number")
     void nan() {
-        refused("{'n':NaN}", json -> json, "it cannot be read: 'NaN' is no number in JSON at line 1");
+        refused("{'n':NaN}", json -> json, "it cannot be read: 'NaN' is not a JSON number at line 1");
     }
 
     @Test
