@@ -8,7 +8,7 @@ public enum Activation {
     IDENTITY,
     /** max(0, x). */
     RELU,
-    /** x for x > 0, else 0.2 x: the slope of Rodriguez Santana & Hernández-Lobato (2022). */
+    /** x for x > 0, else 0.2 x: the slope of Rodriguez Santana and Hernández-Lobato (2022). */
     LEAKY_RELU,
     TANH,
     /** 1/(1 + e^−x). */

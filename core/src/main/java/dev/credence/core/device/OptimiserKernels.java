@@ -12,8 +12,8 @@ public interface OptimiserKernels {
     void squareNorm(Tensor gradients, float smallest, Tensor squares);
 
     /**
-     * Adam (Kingma & Ba 2015, algorithm 1) with the gradient times {@code gradientScale}: m = β₁m + (1−β₁)g, v = β₂v +
-     * (1−β₂)g², w −= rate · m/(1−β₁ᵗ) / (√(v/(1−β₂ᵗ)) + ε), t ≥ 1.
+     * Adam (Kingma and Ba 2015, algorithm 1) with the gradient times {@code gradientScale}: m = β₁m + (1−β₁)g, v = β₂v
+     * + (1−β₂)g², w −= rate · m/(1−β₁ᵗ) / (√(v/(1−β₂ᵗ)) + ε), t ≥ 1.
      */
     void adam(
             Tensor parameters,
