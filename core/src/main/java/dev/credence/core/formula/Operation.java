@@ -1,6 +1,7 @@
 package dev.credence.core.formula;
 
 import dev.credence.core.numeric.GammaFunctions;
+import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.numeric.NormalTail;
 
 /** What a node of a {@link Formula} does with its arguments. A device implements all of them. */
@@ -99,7 +100,7 @@ public enum Operation {
             case SQRT -> Math.sqrt(a);
             case TANH -> Math.tanh(a);
             case SIGMOID -> sigmoid(a);
-            case SOFTPLUS -> Math.max(a, 0) + Math.log1p(Math.exp(-Math.abs(a)));
+            case SOFTPLUS -> LogSumExp.softplus(a);
             case NORMAL_CDF -> NormalTail.probability(a);
             case LOG_NORMAL_CDF -> NormalTail.logProbability(a);
             case NORMAL_HAZARD -> NormalTail.hazard(a);

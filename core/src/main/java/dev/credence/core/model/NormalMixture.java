@@ -7,7 +7,9 @@ import static dev.credence.core.formula.Functions.softplus;
 
 import dev.credence.core.formula.Formula;
 import dev.credence.core.numeric.Constants;
+import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.numeric.NormalTail;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
@@ -121,20 +123,16 @@ public record NormalMixture() implements NumericLikelihood {
 
     @Override
     public DoubleUnaryOperator cdf(double[] values) {
-        double most = Double.NEGATIVE_INFINITY;
-        for (int m = 0; m < COMPONENTS; m++) {
-            most = Math.max(most, values[m]);
-        }
-        double[] weights = new double[COMPONENTS];
+        double[] weights = Arrays.copyOf(values, COMPONENTS);
+        LogSumExp.exponentials(weights, 0, COMPONENTS);
         double[] means = new double[COMPONENTS];
         double[] inverseSds = new double[COMPONENTS];
         double all = 0;
         for (int m = 0; m < COMPONENTS; m++) {
-            weights[m] = Math.exp(values[m] - most);
             all += weights[m];
             means[m] = values[COMPONENTS + m] + start(m);
             double excess = values[2 * COMPONENTS + m] - LEAST_LOG_SD;
-            double logSd = LEAST_LOG_SD + Math.max(excess, 0) + Math.log1p(Math.exp(-Math.abs(excess)));
+            double logSd = LEAST_LOG_SD + LogSumExp.softplus(excess);
             inverseSds[m] = Math.exp(-logSd);
         }
         double sum = all;

@@ -1,5 +1,6 @@
 package dev.credence.core.predict;
 
+import dev.credence.core.numeric.LogSumExp;
 import java.util.Arrays;
 
 /**
@@ -57,19 +58,14 @@ record ClassSummary(double[][] mean, double[][] logMean, double[] expectedEntrop
 
     /** log Σ_s w_s e^{x_s}, x_s = x[from + s · stride]. */
     static double logMean(double[] x, int from, int stride, Weights weights) {
-        double highest = Double.NEGATIVE_INFINITY;
-        for (int s = 0; s < weights.count(); s++) {
-            highest = Math.max(highest, x[from + s * stride]);
-        }
-        if (highest == Double.NEGATIVE_INFINITY) {
-            return highest;
-        }
+        double[] terms = new double[weights.count()];
+        Arrays.setAll(terms, s -> x[from + s * stride]);
+        double largest = LogSumExp.exponentials(terms, 0, terms.length);
         double sum = 0;
-        for (int s = 0; s < weights.count(); s++) {
-            double term = Math.exp(x[from + s * stride] - highest);
-            sum += weights.areEqual() ? term : weights.of(s) * term;
+        for (int s = 0; s < terms.length; s++) {
+            sum += weights.areEqual() ? terms[s] : weights.of(s) * terms[s];
         }
-        return highest + Math.log(weights.finish(sum));
+        return largest + Math.log(weights.finish(sum));
     }
 
     /** Entropies of the mean probabilities, a new array [N]. */

@@ -1,5 +1,6 @@
 package dev.credence.core.predict;
 
+import dev.credence.core.numeric.LogSumExp;
 import org.jspecify.annotations.Nullable;
 
 /** Class probabilities in host memory. */
@@ -26,19 +27,7 @@ final class HostClasses implements ClassComponents {
     /** Log-softmax of each row, in place. */
     static void normalise(double[] logits, int classes) {
         for (int row = 0; row < logits.length; row += classes) {
-            double highest = logits[row];
-            for (int c = 1; c < classes; c++) {
-                highest = Math.max(highest, logits[row + c]);
-            }
-            double sum = 0;
-            for (int c = 0; c < classes; c++) {
-                logits[row + c] -= highest;
-                sum += Math.exp(logits[row + c]);
-            }
-            double log = Math.log(sum);
-            for (int c = 0; c < classes; c++) {
-                logits[row + c] -= log;
-            }
+            LogSumExp.logSoftmax(logits, row, classes);
         }
     }
 

@@ -51,8 +51,7 @@ final class OutputCurvature {
             return -0.5 * (y - f[0]) * (y - f[0]);
         }
         if (likelihood instanceof Likelihood.Bernoulli) {
-            double signed = y > 0.5 ? f[0] : -f[0];
-            return Math.min(signed, 0) - Math.log1p(Math.exp(-Math.abs(signed)));
+            return -LogSumExp.softplus(y > 0.5 ? -f[0] : f[0]);
         }
         return Math.log(Math.max(softmax(f)[(int) y], Double.MIN_NORMAL));
     }

@@ -4,6 +4,7 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
+import dev.credence.core.numeric.Constants;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
@@ -204,7 +205,7 @@ record BoundFigure(int layers, int width, int points, int epochs, int repeats) i
         double entropy = -rate * Math.log(rate) - (1 - rate) * Math.log(1 - rate);
         double inputs = (double) layers * width;
         double weights = (layers - 1.0) * width * width + width;
-        double atZero = weights * (0.5 * Math.log(2 * Math.PI) - Math.log(LENGTH_SCALE));
+        double atZero = weights * (Constants.HALF_LOG_2PI - Math.log(LENGTH_SCALE));
         return inputs * entropy - rate * atZero;
     }
 }
