@@ -33,6 +33,19 @@ public record RoundResult(
         scores = List.copyOf(scores);
         metrics = Collections.unmodifiableMap(new LinkedHashMap<>(metrics));
         loop = Collections.unmodifiableMap(new LinkedHashMap<>(loop));
+        if (repeat < 0 || round < 0 || labels < 1) {
+            throw new IllegalArgumentException("'repeat' is " + repeat + ", 'round' " + round + " and 'labels' "
+                    + labels + ", expected at least 0, 0 and 1");
+        }
+        for (int row : chosen) {
+            if (row < 0) {
+                throw new IllegalArgumentException("'chosen' holds " + row + ", expected rows, counted from 0");
+            }
+        }
+        if (!Double.isFinite(seconds) || !scores.stream().allMatch(Double::isFinite)) {
+            throw new IllegalArgumentException(
+                    "'seconds' is " + seconds + " and 'scores' " + scores + ", expected finite numbers");
+        }
         if (scores.size() != chosen.size()) {
             throw new IllegalArgumentException("it has " + chosen.size() + " rows in 'chosen' and " + scores.size()
                     + " numbers in 'scores'; expected one for each");

@@ -33,6 +33,19 @@ public record DecisionBlock(
 
     public DecisionBlock {
         study = Collections.unmodifiableMap(new LinkedHashMap<>(study));
+        if (repeat < 0 || from < 0 || from > Integer.MAX_VALUE - SIZE) {
+            throw new IllegalArgumentException(
+                    "'repeat' is " + repeat + " and 'from' " + from + ", expected numbers of at least 0");
+        }
+        for (int action : actions) {
+            if (action < 0) {
+                throw new IllegalArgumentException("'actions' holds " + action + ", expected actions, counted from 0");
+            }
+        }
+        if (!Double.isFinite(
+                seconds + Arrays.stream(rewards).sum() + Arrays.stream(regrets).sum())) {
+            throw new IllegalArgumentException("'seconds', 'rewards' or 'regrets' hold a number that is not finite");
+        }
         if (actions.length == 0 || actions.length != rewards.length || actions.length != regrets.length) {
             throw new IllegalArgumentException("it has " + actions.length + " numbers in 'actions', " + rewards.length
                     + " in 'rewards' and " + regrets.length + " in 'regrets'; expected one each for every decision");

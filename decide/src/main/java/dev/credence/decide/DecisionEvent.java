@@ -1,10 +1,11 @@
 package dev.credence.decide;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.file.JsonText;
 import dev.credence.eval.result.LineFile;
+import java.util.Arrays;
 import java.util.Map;
 
 /** A line of a decision log: {@code {"event":"plan"|"decision"|"reward", …}}. */
@@ -17,44 +18,37 @@ sealed interface DecisionEvent {
 
     /** A decision. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Chosen(int number, double[] context, int action) implements DecisionEvent {}
+    record Chosen(int number, double[] context, int action) implements DecisionEvent {
+        public Chosen {
+            if (number < 0 || action < 0 || !Arrays.stream(context).allMatch(Double::isFinite)) {
+                throw new IllegalArgumentException("'number' is " + number + ", 'action' " + action + " and 'context' "
+                        + Arrays.toString(context) + ", expected at least 0, at least 0 and finite numbers");
+            }
+        }
+    }
 
     /** A reward. */
-    record Rewarded(int number, double reward) implements DecisionEvent {}
+    record Rewarded(int number, double reward) implements DecisionEvent {
+        public Rewarded {
+            if (number < 0 || !Double.isFinite(reward)) {
+                throw new IllegalArgumentException("'number' is " + number + " and 'reward' " + reward
+                        + ", expected at least 0 and a finite number");
+            }
+        }
+    }
 
     private static String write(DecisionEvent event) {
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
-        if (event instanceof Begun begun) {
-            json.put("event", "plan");
-            begun.plan().forEach(json.putObject("plan")::put);
-        } else if (event instanceof Chosen chosen) {
-            json.put("event", "decision");
-            json.put("number", chosen.number());
-            ArrayNode context = json.putArray("context");
-            for (double x : chosen.context()) {
-                context.add(x);
-            }
-            json.put("action", chosen.action());
-        } else if (event instanceof Rewarded rewarded) {
-            json.put("event", "reward");
-            json.put("number", rewarded.number());
-            json.put("reward", rewarded.reward());
-        }
-        return json.toString();
+        String name = event instanceof Begun ? "plan" : event instanceof Chosen ? "decision" : "reward";
+        ObjectNode json = JsonNodeFactory.instance.objectNode().put("event", name);
+        return json.setAll(JsonText.tree((Record) event)).toString();
     }
 
     private static DecisionEvent read(String line) {
         JsonRecord json = JsonRecord.parse(line);
-        DecisionEvent event = switch (json.word("event", "plan", "decision", "reward")) {
-            case "plan" -> new Begun(json.textsByName("plan"));
-            case "decision" ->
-                new Chosen(
-                        json.whole("number", 0, Integer.MAX_VALUE),
-                        json.numbers("context"),
-                        json.whole("action", 0, Integer.MAX_VALUE));
-            default -> new Rewarded(json.whole("number", 0, Integer.MAX_VALUE), json.number("reward"));
+        return switch (json.word("event", "plan", "decision", "reward")) {
+            case "plan" -> json.as(Begun.class);
+            case "decision" -> json.as(Chosen.class);
+            default -> json.as(Rewarded.class);
         };
-        json.end();
-        return event;
     }
 }

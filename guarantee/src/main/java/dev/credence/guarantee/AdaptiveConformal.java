@@ -50,7 +50,10 @@ public final class AdaptiveConformal {
             if (!(step >= 0 && step <= 1)) {
                 throw new IllegalArgumentException("the step is " + step + ", expected a number from 0 to 1");
             }
-            if (!(miss >= -step && miss <= 1 + step) || missed < 0 || rows < missed) {
+            if (!(miss >= -step && miss <= 1 + step)
+                    || missed < 0
+                    || rows < missed
+                    || rows > AdaptiveConformalFile.MOST) {
                 throw new IllegalArgumentException("after " + rows + " rows, " + missed
                         + " of them missed, the share to" + " miss is " + miss + ": these do not go together");
             }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.file.JsonText;
 import dev.credence.core.interval.SeriesPlace;
 import dev.credence.core.interval.SeriesSource;
 import dev.credence.core.method.Method;
@@ -79,14 +80,7 @@ public final class AdaptiveConformalFile implements SeriesSource<AdaptiveInterva
         json.put("samples", adaptive.samples());
         place.write(json);
         ArrayNode levels = json.putArray("levels");
-        for (AdaptiveConformal.State state : adaptive.states()) {
-            ObjectNode one = levels.addObject();
-            one.put("coverage", state.coverage());
-            one.put("step", state.step());
-            one.put("miss", state.miss());
-            one.put("rows", state.rows());
-            one.put("missed", state.missed());
-        }
+        adaptive.states().forEach(state -> levels.add(JsonText.tree(state)));
         return new AdaptiveConformalFile().replaceIn(model, json);
     }
 
@@ -107,19 +101,8 @@ public final class AdaptiveConformalFile implements SeriesSource<AdaptiveInterva
         json.requireFormat(FORMAT, "The attachment " + NAME);
         int samples = json.whole("samples", 1, Integer.MAX_VALUE);
         SeriesPlace place = SeriesPlace.read(json);
-        List<AdaptiveConformal.State> states = json.records("levels").stream()
-                .map(AdaptiveConformalFile::state)
-                .toList();
+        List<AdaptiveConformal.State> states = json.records("levels", AdaptiveConformal.State.class);
         json.end();
         return Optional.of(AdaptiveIntervals.resume(model, states, samples, place));
-    }
-
-    private static AdaptiveConformal.State state(JsonRecord json) {
-        return new AdaptiveConformal.State(
-                json.number("coverage", c -> c > 0 && c < 1, "a number between 0 and 1"),
-                json.number("step", s -> s >= 0 && s <= 1, "a number from 0 to 1"),
-                json.number("miss", m -> m >= -1 && m <= 2, "a number from -1 to 2"),
-                json.wholeLong("rows", 0, MOST),
-                json.wholeLong("missed", 0, MOST));
     }
 }

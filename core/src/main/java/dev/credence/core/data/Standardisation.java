@@ -19,6 +19,10 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
             requireScale(scale);
         }
         requireScale(targetScale);
+        if (!Double.isFinite(targetMean) || !Arrays.stream(inputMean).allMatch(Double::isFinite)) {
+            throw new IllegalArgumentException(
+                    "a mean must be finite, got " + targetMean + " of the target, " + Arrays.toString(inputMean));
+        }
     }
 
     private static void requireScale(double scale) {

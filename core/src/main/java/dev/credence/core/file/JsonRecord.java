@@ -183,12 +183,15 @@ public final class JsonRecord {
 
     /** A whole number from {@code least} to {@code most}. */
     public long wholeLong(String name, long least, long most) {
-        JsonNode value = required(name);
+        return wholeLong(name, required(name), least, most);
+    }
+
+    long wholeLong(String place, JsonNode value, long least, long most) {
         boolean fits = value.isIntegralNumber()
                 && value.canConvertToLong()
                 && value.longValue() >= least
                 && value.longValue() <= most;
-        require(fits, name, value, "a whole number " + range(least, most));
+        require(fits, place, value, "a whole number " + range(least, most));
         return value.longValue();
     }
 
@@ -271,6 +274,29 @@ public final class JsonRecord {
         return list(name, this::part);
     }
 
+    /**
+     * A Java record, all of it: each component is a field, named in snake case or by {@code @JsonProperty}. Numbers may
+     * be null where the component is a {@code double}, which is NaN then; bounds of numbers are the constructor's to
+     * check.
+     *
+     * @throws IllegalArgumentException that names the first field that does not fit, or is the constructor's
+     */
+    public <T extends Record> T as(Class<T> type) {
+        T read = RecordReader.read(this, type);
+        end();
+        return read;
+    }
+
+    /** A Java record in it, as {@link #as} reads it. */
+    public <T extends Record> T record(String name, Class<T> type) {
+        return record(name).as(type);
+    }
+
+    /** A list of Java records, as {@link #as} reads them. */
+    public <T extends Record> List<T> records(String name, Class<T> type) {
+        return records(name).stream().map(record -> record.as(type)).toList();
+    }
+
     /** A list of any values. */
     public List<JsonNode> list(String name) {
         return list(name, (place, value) -> value);
@@ -291,7 +317,7 @@ public final class JsonRecord {
         parts.forEach(JsonRecord::end);
     }
 
-    private JsonNode field(String name) {
+    JsonNode field(String name) {
         known.add(name);
         JsonNode value = json.get(name);
         if (value == null) {
@@ -302,13 +328,17 @@ public final class JsonRecord {
 
     private JsonNode required(String name) {
         JsonNode value = field(name);
-        if (value.isNull()) {
-            throw new IllegalArgumentException("'" + path + name + "' is missing");
-        }
+        requirePresent(name, value);
         return value;
     }
 
-    private JsonRecord part(String place, JsonNode value) {
+    void requirePresent(String place, JsonNode value) {
+        if (value.isNull()) {
+            throw new IllegalArgumentException("'" + path + place + "' is missing");
+        }
+    }
+
+    JsonRecord part(String place, JsonNode value) {
         require(value.isObject(), place, value, "an object");
         JsonRecord part = new JsonRecord((ObjectNode) value, path + place + ".");
         parts.add(part);
@@ -333,12 +363,12 @@ public final class JsonRecord {
         return elements;
     }
 
-    private String text(String place, JsonNode value) {
+    String text(String place, JsonNode value) {
         require(value.isTextual(), place, value, "text");
         return value.textValue();
     }
 
-    private double number(String place, JsonNode value, boolean nullable) {
+    double number(String place, JsonNode value, boolean nullable) {
         if (nullable && value.isNull()) {
             return Double.NaN;
         }
@@ -347,7 +377,7 @@ public final class JsonRecord {
         return value.doubleValue();
     }
 
-    private void require(boolean fits, String place, JsonNode value, String expected) {
+    void require(boolean fits, String place, JsonNode value, String expected) {
         if (!fits) {
             throw new IllegalArgumentException(
                     Faults.quote(path + place) + " holds " + found(value) + ", expected " + expected);
@@ -371,6 +401,9 @@ public final class JsonRecord {
     private static String range(long least, long most) {
         if (least == Long.MIN_VALUE && most == Long.MAX_VALUE) {
             return "of 64 bits";
+        }
+        if (least == Integer.MIN_VALUE && most == Integer.MAX_VALUE) {
+            return "of 32 bits";
         }
         return most == Integer.MAX_VALUE || most == Long.MAX_VALUE
                 ? "of at least " + least

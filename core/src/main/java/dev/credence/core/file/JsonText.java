@@ -1,6 +1,10 @@
 package dev.credence.core.file;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.PropertyAccessor;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,7 +15,22 @@ import java.util.Map;
  * {@code "NaN"} and {@code "-Infinity"}, which readers of numbers refuse.
  */
 public final class JsonText {
+    /** Fields alone: a record's other methods are no part of it. */
+    private static final JsonMapper RECORDS = JsonMapper.builder()
+            .propertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE)
+            .visibility(PropertyAccessor.ALL, JsonAutoDetect.Visibility.NONE)
+            .visibility(PropertyAccessor.FIELD, JsonAutoDetect.Visibility.ANY)
+            .build();
+
     private JsonText() {}
+
+    /**
+     * A Java record as an object: each component is a field, in order, named in snake case or by {@code @JsonProperty};
+     * null for a number that is not finite. {@link JsonRecord#as} reads it.
+     */
+    public static ObjectNode tree(Record record) {
+        return (ObjectNode) finite(RECORDS.valueToTree(record));
+    }
 
     /** An indented document, without a final line end. */
     public static String pretty(JsonNode json) {

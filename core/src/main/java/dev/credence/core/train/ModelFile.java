@@ -1,6 +1,5 @@
 package dev.credence.core.train;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
@@ -11,6 +10,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.file.Archive;
 import dev.credence.core.file.ArchiveFile;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.file.JsonText;
 import dev.credence.core.file.NpyArray;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
@@ -199,17 +199,8 @@ public final class ModelFile {
         }
         problem.put("inputs", d.problem().inputs());
         problem.put("training_points", d.problem().trainingPoints());
-        d.problem()
-                .image()
-                .ifPresent(image -> problem.putObject("image")
-                        .put("height", image.height())
-                        .put("width", image.width())
-                        .put("channels", image.channels()));
-        ObjectNode s = json.putObject("standardisation");
-        numbers(s.putArray("input_mean"), d.standardisation().inputMean());
-        numbers(s.putArray("input_scale"), d.standardisation().inputScale());
-        s.put("target_mean", d.standardisation().targetMean());
-        s.put("target_scale", d.standardisation().targetScale());
+        d.problem().image().ifPresent(image -> problem.set("image", JsonText.tree(image)));
+        json.set("standardisation", JsonText.tree(d.standardisation()));
         d.inputNames().forEach(json.putArray("inputs")::add);
         json.put("target", d.targetName());
         d.classNames().forEach(json.putArray("classes")::add);
@@ -220,12 +211,7 @@ public final class ModelFile {
     }
 
     private static Optional<ImageShape> image(JsonRecord problem) {
-        if (!problem.has("image")) {
-            return Optional.empty();
-        }
-        JsonRecord image = problem.record("image");
-        return Optional.of(new ImageShape(
-                image.whole("height", 1, MOST), image.whole("width", 1, MOST), image.whole("channels", 1, MOST)));
+        return problem.has("image") ? Optional.of(problem.record("image", ImageShape.class)) : Optional.empty();
     }
 
     /** {@link JsonRecord} checks each field, {@link ModelDescription} their consistency. */
@@ -234,7 +220,6 @@ public final class ModelFile {
         Task task = problem.word("task", REGRESSION, CLASSIFICATION).equals(CLASSIFICATION)
                 ? Task.classification(problem.whole("classes", 2, MOST))
                 : Task.REGRESSION;
-        JsonRecord s = json.record("standardisation");
         json.text("library");
         return new ModelDescription(
                 json.text("method"),
@@ -244,22 +229,12 @@ public final class ModelFile {
                         problem.whole("inputs", 1, MOST),
                         problem.whole("training_points", 1, MOST),
                         image(problem)),
-                new Standardisation(
-                        s.numbers("input_mean"),
-                        s.numbers("input_scale"),
-                        s.number("target_mean"),
-                        s.number("target_scale")),
+                json.record("standardisation", Standardisation.class),
                 json.texts("inputs"),
                 json.text("target"),
                 json.texts("classes"),
                 json.wholeLong("seed", Long.MIN_VALUE, Long.MAX_VALUE),
                 json.facts("training"),
                 json.facts("columns"));
-    }
-
-    private static void numbers(ArrayNode array, double[] values) {
-        for (double v : values) {
-            array.add(v);
-        }
     }
 }

@@ -3,6 +3,8 @@ package dev.credence.eval.result;
 import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.file.JsonText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -59,7 +61,17 @@ public final class LineFile<T> implements AutoCloseable {
      * @param read parses a line; throws an {@link IllegalArgumentException} with the reason if it is invalid
      */
     public record Format<T>(
-            String beginning, String work, String content, Function<T, String> write, Function<String, T> read) {}
+            String beginning, String work, String content, Function<T, String> write, Function<String, T> read) {
+        /** Format of lines that each hold a Java record, as {@link JsonText#tree} writes it. */
+        public static <T extends Record> Format<T> of(Class<T> type, String work, String content) {
+            return new Format<>(
+                    "{\"" + type.getRecordComponents()[0].getName() + "\":",
+                    work,
+                    content,
+                    record -> JsonText.tree(record).toString(),
+                    line -> JsonRecord.parse(line).as(type));
+        }
+    }
 
     private LineFile(Format<T> format, Path path, FileChannel channel) {
         this.format = format;

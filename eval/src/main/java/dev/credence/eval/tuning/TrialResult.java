@@ -39,6 +39,21 @@ public record TrialResult(
         settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
         scores = List.copyOf(scores);
         search = Collections.unmodifiableMap(new LinkedHashMap<>(search));
+        if (trial < 0 || rung < 0 || epochs < 1) {
+            throw new IllegalArgumentException("'trial' is " + trial + ", 'rung' " + rung + " and 'epochs' " + epochs
+                    + ", expected at least 0, 0 and 1");
+        }
+        if (!Double.isFinite(seconds)) {
+            throw new IllegalArgumentException("'seconds' is " + seconds + ", expected a finite number");
+        }
+        if (failure.isEmpty() && (!Double.isFinite(validationLogLikelihood) || scores.isEmpty())) {
+            throw new IllegalArgumentException("it has neither 'validation_log_likelihood' and 'scores' nor 'failure'");
+        }
+        double mean = scores.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+        if (failure.isEmpty() && mean != validationLogLikelihood) {
+            throw new IllegalArgumentException(
+                    "'validation_log_likelihood' is " + validationLogLikelihood + ", the mean of 'scores' " + mean);
+        }
     }
 
     /** Whether it has no validation log-likelihood. */

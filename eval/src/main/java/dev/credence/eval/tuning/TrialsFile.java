@@ -1,16 +1,11 @@
 package dev.credence.eval.tuning;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.Argument;
 import dev.credence.core.UserException;
-import dev.credence.core.file.JsonRecord;
 import dev.credence.eval.result.Facts;
-import dev.credence.eval.result.JsonFields;
 import dev.credence.eval.result.LineFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,57 +17,12 @@ import java.util.Map;
 final class TrialsFile {
     static final String NAME = "trials.jsonl";
     static final LineFile.Format<TrialResult> FORMAT =
-            new LineFile.Format<>("{\"trial\":", "search", "a trial of a search", TrialsFile::write, TrialsFile::read);
-
-    private static final int MOST = Integer.MAX_VALUE;
+            LineFile.Format.of(TrialResult.class, "search", "a trial of a search");
 
     private TrialsFile() {}
 
     /** Key of a training: trial and rung. */
     record Key(int trial, int rung) {}
-
-    private static String write(TrialResult result) {
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("trial", result.trial());
-        json.put("rung", result.rung());
-        json.put("epochs", result.epochs());
-        result.settings().forEach(json.putObject("settings")::put);
-        result.scores().forEach(json.putArray("scores")::add);
-        JsonFields.number(json, "validation_log_likelihood", result.validationLogLikelihood());
-        json.put("failure", result.failure());
-        json.put("seconds", result.seconds());
-        result.search().forEach(json.putObject("search")::put);
-        return json.toString();
-    }
-
-    private static TrialResult read(String line) {
-        JsonRecord json = JsonRecord.parse(line);
-        TrialResult result = new TrialResult(
-                json.whole("trial", 0, MOST),
-                json.whole("rung", 0, MOST),
-                json.whole("epochs", 1, MOST),
-                json.textsByName("settings"),
-                Arrays.stream(json.numbersOrNaN("scores")).boxed().toList(),
-                json.numberOrNaN("validation_log_likelihood"),
-                json.text("failure"),
-                json.number("seconds"),
-                json.textsByName("search"));
-        json.end();
-        if (!result.failed()
-                && (!Double.isFinite(result.validationLogLikelihood())
-                        || result.scores().isEmpty())) {
-            throw new IllegalArgumentException("it has neither 'validation_log_likelihood' and 'scores' nor 'failure'");
-        }
-        double mean = result.scores().stream()
-                .mapToDouble(Double::doubleValue)
-                .average()
-                .orElse(Double.NaN);
-        if (!result.failed() && mean != result.validationLogLikelihood()) {
-            throw new IllegalArgumentException("'validation_log_likelihood' is " + result.validationLogLikelihood()
-                    + ", the mean of 'scores' " + mean);
-        }
-        return result;
-    }
 
     /**
      * The finished trainings of a search.

@@ -1,5 +1,6 @@
 package dev.credence.guarantee.monitor;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.credence.core.data.Column;
 import java.util.Arrays;
 
@@ -14,7 +15,7 @@ import java.util.Arrays;
  * @param counts rows in each bin
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by its file's text
-public record ColumnProfile(String name, int categories, double[] edges, long[] counts) {
+public record ColumnProfile(@JsonProperty("column") String name, int categories, double[] edges, long[] counts) {
     /** Bins of a column of numbers, about. */
     static final int BINS = 20;
 
@@ -27,12 +28,12 @@ public record ColumnProfile(String name, int categories, double[] edges, long[] 
                         "the edges of the column '" + name + "' do not ascend: " + Arrays.toString(edges));
             }
         }
-        if (categories < 0 || (categories > 0 && edges.length > 0)) {
+        if (categories < 0 || categories == Integer.MAX_VALUE || (categories > 0 && edges.length > 0)) {
             throw new IllegalArgumentException(
                     "the column '" + name + "' has " + categories + " categories and " + edges.length + " edges");
         }
         int bins = categories > 0 ? categories + 1 : edges.length + 2;
-        if (counts.length != bins || Arrays.stream(counts).anyMatch(c -> c < 0)) {
+        if (counts.length != bins || Arrays.stream(counts).anyMatch(c -> c < 0 || c > MonitorJson.MOST_COUNT)) {
             throw new IllegalArgumentException("the column '" + name + "' has the counts " + Arrays.toString(counts)
                     + ", expected " + bins + " of at least 0");
         }

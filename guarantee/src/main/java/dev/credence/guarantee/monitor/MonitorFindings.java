@@ -3,7 +3,7 @@ package dev.credence.guarantee.monitor;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.credence.guarantee.monitor.ColumnProfile.Drift;
+import dev.credence.core.file.JsonText;
 import java.util.Map;
 
 /** What a monitor has found, as JSON for programs. */
@@ -43,12 +43,6 @@ public final class MonitorFindings {
         json.put("alarm_at", drift.alarmAt());
         drift.drifted().forEach(json.putArray("drifted")::add);
         ArrayNode columns = json.putArray("columns");
-        for (Drift column : drift.columns()) {
-            ObjectNode one = columns.addObject();
-            one.put("column", column.column());
-            one.put("psi", column.psi());
-            one.put("ks", column.ks());
-            one.put("p_value", column.pValue());
-        }
+        drift.columns().forEach(column -> columns.add(JsonText.tree(column)));
     }
 }

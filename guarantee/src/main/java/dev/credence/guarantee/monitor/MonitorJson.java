@@ -6,7 +6,7 @@ import dev.credence.core.file.JsonRecord;
 /** What the files of this package have in common. */
 final class MonitorJson {
     /** Counts add up to less than 2⁵³, which doubles hold. */
-    private static final double MOST_COUNT = 1e12;
+    static final long MOST_COUNT = 1_000_000_000_000L;
 
     private MonitorJson() {}
 

@@ -7,11 +7,11 @@ import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.Faults;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.file.JsonText;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -63,17 +63,7 @@ public final class MonitorStateFile {
         json.put("window", state.options().window());
         json.put("rows", state.rows());
         ArrayNode tests = json.putArray("tests");
-        for (TestState test : state.tests()) {
-            ObjectNode one = tests.addObject();
-            one.put("test", test.name());
-            one.put("points", test.points());
-            numbers(one.putArray("capital"), test.capital());
-            one.put("highest", test.highest());
-            one.put("alarm_at", test.alarmAt());
-            MonitorJson.counts(one.putArray("counts"), test.counts());
-            one.put("stride", test.stride());
-            numbers(one.putArray("history"), test.history());
-        }
+        state.tests().forEach(test -> tests.add(JsonText.tree(test)));
         state.drift().ifPresent(drift -> {
             ObjectNode one = json.putObject("drift");
             one.put("windows", drift.windows());
@@ -88,12 +78,6 @@ public final class MonitorStateFile {
         return json;
     }
 
-    private static void numbers(ArrayNode array, double[] values) {
-        for (double value : values) {
-            array.add(value);
-        }
-    }
-
     /**
      * A state from text.
      *
@@ -106,21 +90,13 @@ public final class MonitorStateFile {
         json.requireFormat(FORMAT, what);
         MonitorOptions options =
                 new MonitorOptions(json.number("false_alarms"), json.truth("outcomes"), json.whole("window", 1, MOST));
-        List<TestState> tests = new ArrayList<>();
-        for (JsonRecord test : json.records("tests")) {
-            tests.add(new TestState(
-                    test.text("test"),
-                    test.wholeLong("points", 0, MOST_ROWS),
-                    test.numbers("capital"),
-                    test.number("highest"),
-                    test.wholeLong("alarm_at", 0, MOST_ROWS),
-                    MonitorJson.counts(test, "counts"),
-                    test.wholeLong("stride", 1, MOST_ROWS),
-                    test.numbers("history")));
-        }
         Optional<DriftState> drift = json.has("drift") ? Optional.of(drift(json.record("drift"))) : Optional.empty();
-        MonitorState state =
-                new MonitorState(json.text("model"), options, json.wholeLong("rows", 0, MOST_ROWS), tests, drift);
+        MonitorState state = new MonitorState(
+                json.text("model"),
+                options,
+                json.wholeLong("rows", 0, MOST_ROWS),
+                json.records("tests", TestState.class),
+                drift);
         json.end();
         return state;
     }

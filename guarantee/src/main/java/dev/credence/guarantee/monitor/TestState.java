@@ -1,5 +1,6 @@
 package dev.credence.guarantee.monitor;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 
 /**
@@ -16,7 +17,7 @@ import java.util.Arrays;
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by its file's text
 public record TestState(
-        String name,
+        @JsonProperty("test") String name,
         long points,
         double[] capital,
         double highest,
@@ -38,11 +39,16 @@ public record TestState(
         if (points < 0
                 || alarmAt < 0
                 || alarmAt > points
-                || Arrays.stream(counts).anyMatch(c -> c < 0)) {
+                || points > MonitorJson.MOST_COUNT
+                || !Double.isFinite(highest)
+                || Arrays.stream(counts).anyMatch(c -> c < 0 || c > MonitorJson.MOST_COUNT)) {
             throw new IllegalArgumentException("the test '" + name + "' has " + points + " points, an alarm at point "
-                    + alarmAt + " or counts that are impossible");
+                    + alarmAt + ", the evidence " + highest + " or counts that are impossible");
         }
-        if (stride < 1 || history.length > LONGEST || history.length != points / stride) {
+        if (stride < 1
+                || Arrays.stream(history).anyMatch(h -> !Double.isFinite(h))
+                || history.length > LONGEST
+                || history.length != points / stride) {
             throw new IllegalArgumentException("the test '" + name + "' has a history of " + history.length
                     + " values, one for every " + stride + " of " + points + " points");
         }

@@ -6,9 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.file.JsonText;
 import dev.credence.core.train.AttachmentKind;
 import dev.credence.core.train.TrainedModel;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -97,13 +97,7 @@ public final class TrainingProfileFile implements AttachmentKind<TrainingProfile
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("format", FORMAT);
         ArrayNode columns = json.putArray("columns");
-        for (ColumnProfile column : profile.columns()) {
-            ObjectNode one = columns.addObject();
-            one.put("column", column.name());
-            one.put("categories", column.categories());
-            numbers(one.putArray("edges"), column.edges());
-            MonitorJson.counts(one.putArray("counts"), column.counts());
-        }
+        profile.columns().forEach(column -> columns.add(JsonText.tree(column)));
         ObjectNode distance = json.putObject("distance");
         numbers(distance.putArray("mean"), profile.distance().mean());
         numbers(distance.putArray("scale"), profile.distance().scale());
@@ -121,14 +115,7 @@ public final class TrainingProfileFile implements AttachmentKind<TrainingProfile
     static TrainingProfile fromJson(ObjectNode document) {
         JsonRecord json = JsonRecord.of(document);
         json.requireFormat(FORMAT, "The attachment " + NAME);
-        List<ColumnProfile> columns = new ArrayList<>();
-        for (JsonRecord column : json.records("columns")) {
-            columns.add(new ColumnProfile(
-                    column.text("column"),
-                    column.whole("categories", 0, MOST - 1),
-                    column.numbers("edges"),
-                    MonitorJson.counts(column, "counts")));
-        }
+        List<ColumnProfile> columns = json.records("columns", ColumnProfile.class);
         long rows = columns.isEmpty() ? 0 : sum(columns.get(0));
         if (rows < 1 || columns.stream().anyMatch(column -> sum(column) != rows)) {
             throw new IllegalArgumentException("its columns are not of the same rows");
