@@ -72,10 +72,10 @@ interface BlockFunction {
 
         private Table() {}
 
-        /** Computes element by element in double precision. */
+        /** Computes element by element in double precision; subnormal results are 0. */
         private static void oneByOne(Operation operation, long x, int n, long out) {
             for (int i = 0; i < n; i++) {
-                Lanes.put(out + 4L * i, (float) operation.evaluate(Lanes.get(x + 4L * i), 0, 0, 0));
+                Lanes.putNormal(out + 4L * i, (float) operation.evaluate(Lanes.get(x + 4L * i), 0, 0, 0));
             }
         }
     }
