@@ -14,19 +14,19 @@ public interface Acquisition {
     /** Its name: lower-case letters, digits, dots, underscores and hyphens. */
     String name();
 
-    /** What is computed, in one line without a full stop. */
+    /** A description, one line without a full stop. */
     String description();
 
     /** Whether it is defined for a task. */
     boolean suits(Task task);
 
     /**
-     * Chooses points, the first one first. To ask for more leaves the first ones as they are; the order of the
-     * candidates does not matter; of points that are worth the same the seed chooses.
+     * Chooses points, best first. A larger count extends the list without changing its start; the order of the
+     * candidates does not matter; the seed breaks ties.
      *
      * @param candidates predictions of a task that it {@linkplain #suits suits}
      * @param count at least 0
-     * @return as many as asked for, or all where there are fewer; none twice
+     * @return {@code count} distinct points, or all where there are fewer
      */
     List<Pick> choose(Candidates candidates, int count);
 }

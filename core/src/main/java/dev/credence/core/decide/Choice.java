@@ -2,7 +2,7 @@ package dev.credence.core.decide;
 
 import java.util.Arrays;
 
-/** What a policy sees when it is to choose. */
+/** A policy's view of one decision. */
 public interface Choice {
     /** The decision's number, from 0; those before it were made by the same policy. */
     int number();
@@ -22,7 +22,7 @@ public interface Choice {
     /** Uniform in (0, 1), the i-th of this decision; i from 0. A policy has all of them to itself. */
     double uniform(int i);
 
-    /** The action of the greatest value, drawn by lot where several have it. */
+    /** The action of the greatest value; ties are broken at random. */
     default int best(double[] values) {
         double highest = Double.NEGATIVE_INFINITY;
         int ties = 0;

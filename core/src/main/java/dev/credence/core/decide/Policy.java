@@ -4,17 +4,17 @@ import dev.credence.core.method.Schema;
 import dev.credence.core.method.Settings;
 
 /**
- * How an action is chosen from what is known; found by {@link java.util.ServiceLoader}. It has no memory of its own:
- * what it chooses is a function of the {@link Choice}, so that decisions can be repeated from their log.
+ * A policy, which chooses an action from a belief about rewards; found by {@link java.util.ServiceLoader}. It has no
+ * memory of its own: its choice is a function of the {@link Choice}, so that decisions can be repeated from their log.
  */
 public interface Policy {
     /** Lower case with dashes, unique. */
     String name();
 
-    /** One line: what it chooses. */
+    /** A description, one line. */
     String description();
 
-    /** What it can be told; nothing by default. */
+    /** The schema of its settings; empty by default. */
     default Schema settings() {
         return Schema.of();
     }

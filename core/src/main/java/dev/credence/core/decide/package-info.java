@@ -1,4 +1,4 @@
-/** Which action to take, of what is known of their rewards: the SPI of decisions. */
+/** Policies of decisions under uncertain rewards: the SPI. */
 @NullMarked
 package dev.credence.core.decide;
 

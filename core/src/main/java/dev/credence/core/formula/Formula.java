@@ -12,10 +12,10 @@ import java.util.WeakHashMap;
  * that what occurs twice is stored, differentiated and computed once. Inputs are known by their names:
  * {@link Functions#input}.
  *
- * <p>Whoever builds a formula gets it simplified: constants are folded, neutral elements vanish, like terms and factors
- * meet, and forms that lose digits or overflow are replaced by functions that do not (log(1 + e^x) becomes softplus(x),
- * 1 − sigmoid(x) becomes sigmoid(−x)). What is simplified agrees with what was written wherever that is defined, up to
- * rounding; 0 · x is 0 whatever x.
+ * <p>Formulas are simplified when built: constants are folded, neutral elements vanish, like terms and factors are
+ * collected, and forms that lose digits or overflow are replaced by stable functions (log(1 + e^x) becomes softplus(x),
+ * 1 − sigmoid(x) becomes sigmoid(−x)). The simplified formula equals the original wherever that is defined, up to
+ * rounding; 0 · x is 0 for every x.
  */
 public final class Formula {
     /** One object per expression, as long as somebody uses it. */

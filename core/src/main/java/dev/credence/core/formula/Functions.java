@@ -16,10 +16,7 @@ import static dev.credence.core.formula.Operation.TANH;
 
 import java.util.List;
 
-/**
- * Inputs, constants and functions to build a {@link Formula} from; meant to be imported statically. What they return is
- * simplified.
- */
+/** Inputs, constants and functions to build a {@link Formula} from; meant for static import. Results are simplified. */
 public final class Functions {
     private Functions() {}
 

@@ -1,6 +1,6 @@
 package dev.credence.core.formula;
 
-/** What an input of a walk's formulas stands for. */
+/** The meaning of an input of a walk's formulas. */
 public sealed interface Operand {
     /** The input's name. */
     String name();
@@ -8,9 +8,9 @@ public sealed interface Operand {
     /** An element of an array. */
     record Elements(String name, Access access) implements Operand {}
 
-    /** A number for the whole walk, which may be another at the next one. */
+    /** A number that is constant during a walk and may change between walks. */
     record Scalar(String name) implements Operand {}
 
-    /** The element's number along an axis, from 0 on. */
+    /** The element's index along an axis, from 0. */
     record Index(String name, Axis axis) implements Operand {}
 }

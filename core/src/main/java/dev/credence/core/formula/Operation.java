@@ -4,7 +4,7 @@ import dev.credence.core.numeric.GammaFunctions;
 import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.numeric.NormalTail;
 
-/** What a node of a {@link Formula} does with its arguments. A device implements all of them. */
+/** The operation of a {@link Formula}'s node. A device implements all of them. */
 public enum Operation {
     /** A fixed number. */
     CONSTANT(0, "constant"),

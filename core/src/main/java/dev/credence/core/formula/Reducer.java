@@ -7,7 +7,7 @@ final class Reducer {
     private final Reduction reduction;
     /** The sum without its correction; the sum of e^(x − largest); not used by a maximum. */
     private final double[] sum;
-    /** What the sum lacks by rounding. */
+    /** The compensation of the sum's rounding errors. */
     private final double[] correction;
 
     private final double[] largest;

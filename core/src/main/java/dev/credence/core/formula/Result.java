@@ -1,7 +1,7 @@
 package dev.credence.core.formula;
 
 /**
- * What a walk stores in one array.
+ * An output of a walk, stored in one array.
  *
  * @param formula of the operands
  * @param access where it is stored; an axis with stride 0 is reduced

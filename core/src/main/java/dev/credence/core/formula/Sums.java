@@ -52,7 +52,7 @@ final class Sums {
         return Products.isNegative(b) ? sum(a, b.negate()) : difference(a, b);
     }
 
-    /** a ± b with like terms put together, or the plain node where there are none. */
+    /** a ± b with like terms collected, or the plain node without like terms. */
     private static Formula merge(Formula a, Formula b, int sign) {
         Map<Formula, Double> terms = new LinkedHashMap<>();
         int count = collect(a, 1, terms) + collect(b, sign, terms);

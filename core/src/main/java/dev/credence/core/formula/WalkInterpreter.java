@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * What a {@link Walk} means: evaluated in double precision, strip by strip of elements, sums compensated. It is the
- * yardstick of devices and the way out for one that has nothing faster. {@link #run} allocates nothing.
+ * The reference interpreter of a {@link Walk}: double precision, strip by strip of elements, with compensated sums.
+ * Devices are tested against it and fall back on it. {@link #run} allocates nothing.
  */
 public final class WalkInterpreter implements Runnable {
     /** So many elements that the cost of an instruction is that of its elements, and the values stay in L1. */

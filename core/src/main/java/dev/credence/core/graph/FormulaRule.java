@@ -38,7 +38,7 @@ final class FormulaRule extends Rule {
     private final Kernel forward;
     private final List<Kernel> backward = new ArrayList<>();
 
-    /** What is stored in some elements of the gradient of one input. */
+    /** A formula for some elements of the gradient of one input. */
     private record Gradient(int input, Access access, Formula formula, Store store) {}
 
     FormulaRule(Device device, Var out, Var[] inputs, Mapping mapping) {
@@ -185,7 +185,7 @@ final class FormulaRule extends Rule {
         return sum;
     }
 
-    /** What a change of formula j changes the energy by. */
+    /** The derivative of the energy with respect to formula j. */
     private Formula weight(int j) {
         Formula g = Functions.input(gradientName(j));
         Formula result = Mapping.result(j);

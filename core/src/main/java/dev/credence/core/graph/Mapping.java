@@ -98,7 +98,7 @@ public final class Mapping {
         return reduce(operation, Reduction.NONE, formula, axes);
     }
 
-    /** What a formula's values come to along the axes that are not given; [1] if none are. */
+    /** Reduces a formula to the given axes; [1] without axes. */
     public Var reduce(String operation, Reduction reduction, Formula formula, Axis... axes) {
         int[] shape = new int[Math.max(1, axes.length)];
         shape[0] = 1;
@@ -128,7 +128,7 @@ public final class Mapping {
         return this;
     }
 
-    /** What a formula of {@link #derivative} calls the value of result number {@code j}. */
+    /** The input of a {@link #derivative} that stands for the value of result {@code j}. */
     public static Formula result(int j) {
         return Functions.input("result " + j);
     }

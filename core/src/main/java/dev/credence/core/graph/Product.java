@@ -6,8 +6,8 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
 
 /**
- * What a layer multiplies its weights by: the rows of a batch, or the patches of images. Bilinear, with the gradients
- * of either factor.
+ * The bilinear product of a layer's inputs and weights, with the gradients of both factors. The inputs are the rows of
+ * a batch or the patches of images.
  */
 sealed interface Product {
     /** out (+)= x·w. */

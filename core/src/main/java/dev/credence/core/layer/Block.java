@@ -18,7 +18,7 @@ import java.util.List;
  */
 public record Block(
         String name, Role role, List<Integer> shape, int fanIn, int fanOut, double initialSd, double initialMean) {
-    /** What a layer does with a block. */
+    /** A block's role in its layer. */
     public enum Role {
         /** A matrix [I, O] that the inputs are multiplied by. */
         WEIGHT,
@@ -28,7 +28,7 @@ public record Block(
         TABLE,
         /** Factors of numbers, some as their differences from 1. */
         GAIN,
-        /** What is added. */
+        /** Added to the outputs. */
         BIAS;
 
         /** Whether it is a matrix of weights, which the prior is about; the others are one number for each output. */

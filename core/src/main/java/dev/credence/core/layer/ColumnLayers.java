@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
-/** What the layers share that work on single columns of a vector. */
+/** Helpers of the layers that work on single columns of a vector. */
 final class ColumnLayers {
     private ColumnLayers() {}
 

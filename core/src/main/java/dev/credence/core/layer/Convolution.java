@@ -60,7 +60,7 @@ public record Convolution(int filters, int size, int stride, int padding) implem
         return new Window(image.height(), image.width(), image.channels(), size, size, stride, padding);
     }
 
-    /** What a window makes of an image. */
+    /** The output shape of a window over an image. */
     static Shape image(Window window, int channels) {
         try {
             return new Shape.Image(new ImageShape(window.outHeight(), window.outWidth(), channels));

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
  */
 public record Network(List<PlacedLayer> layers, Shape output) {
     /**
-     * The name by which a graph {@linkplain dev.credence.core.graph.Graph#marks knows} what the last layer is given:
-     * [M, F] or K samples of it, or, where means and variances go through the network, the pair of them or the means.
+     * The {@linkplain dev.credence.core.graph.Graph#marks mark} of the last layer's inputs in a graph: [M, F] or K
+     * samples of it, or, where means and variances go through the network, the pair of them or the means.
      */
     public static final String LAST_INPUTS = "inputs of the last layer";
 
@@ -81,7 +81,7 @@ public record Network(List<PlacedLayer> layers, Shape output) {
         return next < layers.size() ? Optional.of(layers.get(next)) : Optional.empty();
     }
 
-    /** What the layers make of x [M, input]. */
+    /** The network's outputs for x [M, input]. */
     public Var forward(Treatment q, Var x) {
         Var h = x;
         for (PlacedLayer at : layers) {

@@ -3,7 +3,7 @@ package dev.credence.core.layer;
 import dev.credence.core.Sizes;
 import dev.credence.core.data.ImageShape;
 
-/** What the numbers in a row of a batch are. */
+/** The shape of a row of a batch. */
 public sealed interface Shape {
     /** How many numbers a row has. */
     int size();

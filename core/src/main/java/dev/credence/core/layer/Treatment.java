@@ -5,8 +5,8 @@ import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 
 /**
- * What a posterior makes of a network's blocks in one pass of a batch of M points through it: it masks them, draws
- * them, moves their means and variances, or leaves them points. What goes from layer to layer has one of these shapes:
+ * A posterior's treatment of a network's blocks in one forward pass of M points: it masks or samples them, propagates
+ * their means and variances, or takes them as points. Values between layers have one of these shapes:
  *
  * <ul>
  *   <li>[M, size], as long as it is the same for all of the K samples
@@ -26,7 +26,7 @@ public interface Treatment {
      */
     Var value(Block block);
 
-    /** What is the same for all samples so far, for each of them; what is not, as it is: K·M rows. */
+    /** Repeats a value shared by all samples for each sample, to K·M rows; returns other values unchanged. */
     Var eachSample(Var x);
 
     /** a(x), element by element. */

@@ -9,7 +9,7 @@ import java.util.Map;
  */
 public interface Accumulator {
     /**
-     * Takes a tile in.
+     * Adds a tile.
      *
      * @param tile the predictions, in the target's own unit; a {@link dev.credence.core.predict.RegressionPredictive}
      *     for a regression, a {@link dev.credence.core.predict.CategoricalMixture} of the task's classes for a

@@ -11,7 +11,7 @@ public interface ClassificationMetric extends MetricFamily {
     /** See {@link Metric}. */
     String name();
 
-    /** Which way a comparison goes. */
+    /** The better direction. */
     Metric.Better better();
 
     /** One line, without a full stop. */
@@ -26,7 +26,7 @@ public interface ClassificationMetric extends MetricFamily {
      */
     double[] scores(CategoricalMixture predictive, int[] classes);
 
-    /** What is reported of the mean score: the mean itself, unless overridden; its square root, say. */
+    /** Transforms the mean score for reports, by its square root, say; the identity by default. */
     default double value(double mean) {
         return mean;
     }

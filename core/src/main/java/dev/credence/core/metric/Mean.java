@@ -6,7 +6,7 @@ public final class Mean {
     private double lost;
     private long count;
 
-    /** Takes a term in. */
+    /** Adds a term. */
     public void add(double value) {
         double next = sum + value;
         // an infinite term makes the compensation NaN: the sum itself is right
@@ -15,7 +15,7 @@ public final class Mean {
         count++;
     }
 
-    /** Takes several in. */
+    /** Adds several terms. */
     public void add(double[] values) {
         for (double value : values) {
             add(value);
@@ -27,7 +27,7 @@ public final class Mean {
         return count;
     }
 
-    /** The mean; NaN of no terms. */
+    /** The mean; NaN without terms. */
     public double value() {
         return (Double.isFinite(sum) ? sum + lost : sum) / count;
     }

@@ -4,11 +4,11 @@ import dev.credence.core.data.Task;
 import java.util.regex.Pattern;
 
 /**
- * What one number of an evaluation is.
+ * A metric's description.
  *
  * @param name in results and tables: lower-case letters, digits and underscores, {@code log_likelihood}
  * @param targets what it is defined for
- * @param better which way a comparison goes
+ * @param better the better direction
  * @param description one line, without a full stop
  */
 public record Metric(String name, Targets targets, Better better, String description) {
@@ -16,15 +16,15 @@ public record Metric(String name, Targets targets, Better better, String descrip
 
     /** The targets that a metric is defined for. */
     public enum Targets {
-        /** Those of a regression. */
+        /** Numbers of a regression. */
         NUMBERS,
-        /** Those of a classification. */
+        /** Classes of a classification. */
         CLASSES,
         /** Both. */
         ANY
     }
 
-    /** Which way a comparison goes. Of a coverage neither is better: it should be near its level. */
+    /** The better direction. A coverage has none: it should be near its level. */
     public enum Better {
         HIGHER,
         LOWER,

@@ -9,7 +9,7 @@ import java.util.Set;
  * is in the {@link Accumulator}. Names are unique over all families.
  */
 public interface MetricFamily {
-    /** What it offers, in the order of reports. Cheap: listing metrics computes nothing. */
+    /** The metrics, in the order of reports. Cheap: listing metrics computes nothing. */
     List<Metric> metrics();
 
     /**

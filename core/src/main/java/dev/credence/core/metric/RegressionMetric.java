@@ -10,7 +10,7 @@ public interface RegressionMetric extends MetricFamily {
     /** See {@link Metric}. */
     String name();
 
-    /** Which way a comparison goes. */
+    /** The better direction. */
     Metric.Better better();
 
     /** One line, without a full stop. */
@@ -25,7 +25,7 @@ public interface RegressionMetric extends MetricFamily {
      */
     double[] scores(RegressionPredictive predictive, double[] y);
 
-    /** What is reported of the mean score: the mean itself, unless overridden; its square root, say. */
+    /** Transforms the mean score for reports, by its square root, say; the identity by default. */
     default double value(double mean) {
         return mean;
     }

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is inferred: a network and the likelihood of its outputs.
+ * A statistical model: a network and the likelihood of its outputs.
  *
  * @param input what the inputs are
  * @param layers first to last; the last is dense with as many units as the likelihood takes

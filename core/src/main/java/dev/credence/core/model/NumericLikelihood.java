@@ -19,9 +19,8 @@ public interface NumericLikelihood extends Likelihood {
     int NODES = 32;
 
     /**
-     * What the first output had better be before training, if the mean of the targets is known: a network that starts
-     * far from them spends its training, and the width of its posterior, on getting there. 0 by default, which suits
-     * targets that are standardised.
+     * The initial value of the first output, given the mean of the targets. A network that starts far from its targets
+     * spends its training, and the width of its posterior, on getting there. 0 by default, for standardised targets.
      *
      * @param mean of the training targets, as the likelihood takes them
      */

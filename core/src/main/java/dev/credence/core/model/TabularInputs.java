@@ -11,8 +11,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * What the training rows of a table say about the inputs of a {@link TabularNetwork}: which of its columns are
- * categories, where values are missing, and where the quantiles of numbers lie once they are scaled.
+ * Statistics of a {@link TabularNetwork}'s inputs over the training rows: categorical columns, columns with missing
+ * values, and the quantiles of scaled numbers.
  */
 final class TabularInputs {
     /** Enough for a mean over pairs of rows. */

@@ -1,4 +1,4 @@
-/** What is inferred: layers and a likelihood. */
+/** Statistical models: layers and a likelihood. */
 @NullMarked
 package dev.credence.core.model;
 

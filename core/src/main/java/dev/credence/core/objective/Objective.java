@@ -7,8 +7,8 @@ import dev.credence.core.model.Likelihood;
 import dev.credence.core.posterior.Outputs;
 
 /**
- * What is minimised, per data point: energy = divergence / N − (1/M) Σ_n E_n over the batch. Objectives differ in the
- * data term E_n.
+ * A training objective, minimised per data point: energy = divergence / N − (1/M) Σ_n E_n over the batch. Objectives
+ * differ in the data term E_n.
  */
 public interface Objective {
     /**

@@ -1,4 +1,4 @@
-/** What is minimised: a data term paired with the posterior's divergence from the prior. */
+/** Training objectives: a data term plus the posterior's divergence from the prior. */
 @NullMarked
 package dev.credence.core.objective;
 

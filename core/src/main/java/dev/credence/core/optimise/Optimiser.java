@@ -28,12 +28,12 @@ public interface Optimiser {
     /** The new value of the parameter {@code w}. */
     Formula update();
 
-    /** What is kept for every parameter between steps, and saved in checkpoints; 0 before the first. */
+    /** State of every parameter between steps, saved in checkpoints; 0 before the first step. */
     default List<Moment> moments() {
         return List.of();
     }
 
-    /** Numbers that depend on t alone, the number of the update, from 1; by name. */
+    /** Scalars by name, as functions of the update's number t, from 1. */
     default Map<String, DoubleUnaryOperator> scalars() {
         return Map.of();
     }

@@ -29,7 +29,7 @@ import java.util.function.Function;
  * @param estimator how outputs are drawn
  */
 public record FactorisedGaussian(Model model, double initialLogVariance, Estimator estimator) implements Posterior {
-    /** What is drawn at random. */
+    /** The sampled quantity of the gradient estimator. */
     public enum Estimator {
         /** K sets of weights, each shared by the points of the batch. */
         WEIGHT,
@@ -75,7 +75,7 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
         return new Outputs.Sampled(f.rank() == 2 ? f : g.reshape(f, f.size(0) * f.size(1), f.size(2)), samples);
     }
 
-    /** What an affine map gives is drawn; other blocks are drawn for each sample. */
+    /** Draws the outputs of affine maps; draws other blocks once per sample. */
     private record LocalTreatment(Graph graph, int points, int samples) implements Treatment {
         @Override
         public Var affine(PlacedLayer at, Affine map, Var x) {

@@ -2,7 +2,7 @@ package dev.credence.core.posterior;
 
 import dev.credence.core.graph.Var;
 
-/** What a posterior makes of a batch. */
+/** A posterior's outputs for a batch. */
 public sealed interface Outputs {
     /** K sampled outputs: f [K·M, C], the M points of sample 0 first. */
     record Sampled(Var f, int samples) implements Outputs {

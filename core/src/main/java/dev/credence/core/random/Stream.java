@@ -55,9 +55,9 @@ public enum Stream {
     ACQUISITION(0x61637175L << 32),
     /** The transitions of Markov chains, one stream for each chain's name. */
     CHAINS(0x6D636D63L << 32),
-    /** What breaks ties in a monitor's tests, one stream for each test's name. */
+    /** Tie-breaking in a monitor's tests, one stream for each test's name. */
     MONITORING(0x6D6F6E69L << 32),
-    /** What a policy draws, and the seeds of its trainings. */
+    /** A policy's draws and the seeds of its trainings. */
     DECISIONS(0x64656369L << 32),
     /** The contexts and rewards of a bandit, one stream for each name. */
     BANDITS(0x62616E64L << 32),
