@@ -14,8 +14,8 @@ import dev.credence.core.registry.NamedServices;
 import dev.credence.datasets.Datasets;
 
 /**
- * What commands are given: what is on the class path, and the console. Commands ask for providers, so that nothing is
- * looked for in vain.
+ * Binds the plug-ins of the class path and the console. Commands inject providers, so that nothing is looked up without
+ * need.
  */
 final class CredenceModule extends AbstractModule {
     private final Console console;

@@ -12,11 +12,11 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /**
- * Says what went wrong and picks the exit code. Only failures of Credence itself come with a stack trace, and only
- * where that is asked for.
+ * Reports a failure and chooses the exit code. Stack traces are printed for internal failures alone, and only on
+ * request.
  */
 record Failures(Console console) {
-    /** What picocli says before the text that has no '='. */
+    /** Picocli's message before the argument without '='. */
     private static final String NO_PAIR = " should be in KEY=VALUE format but was ";
 
     int wrongArguments(ParameterException e, String[] args) {
@@ -27,7 +27,7 @@ record Failures(Console console) {
         return ExitCodes.USER;
     }
 
-    /** What is wrong with the words of the command; picocli's text for an option of keys and values is none. */
+    /** The message of a usage error; picocli's own for a key-value option is replaced. */
     private static String words(ParameterException e) {
         String message = String.valueOf(e.getMessage());
         int found = message.indexOf(NO_PAIR);

@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Ctrl-C. The JDK's interface for signals is outside Java SE, so that it is reached by reflection; where it is missing,
- * Ctrl-C ends the process at once.
+ * Handles Ctrl-C. The JDK's signal API is outside Java SE, so it is called by reflection; where it is missing, Ctrl-C
+ * ends the process at once.
  */
 final class Interrupts implements Interruption {
     private final Console console;
@@ -22,12 +22,12 @@ final class Interrupts implements Interruption {
         this.console = console;
     }
 
-    /** Takes SIGINT over, for the whole process. */
+    /** Installs the SIGINT handler of the process. */
     void listen() {
         listen("INT");
     }
 
-    @SuppressWarnings("ReferenceEquality") // a proxy is equal to itself alone
+    @SuppressWarnings("ReferenceEquality") // a proxy equals only itself
     private void listen(String name) {
         try {
             Class<?> signal = Class.forName("sun.misc.Signal");
@@ -51,7 +51,7 @@ final class Interrupts implements Interruption {
             signal.getMethod("handle", signal, handler)
                     .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
         } catch (ReflectiveOperationException | RuntimeException e) {
-            // an unusual JVM: its default stays
+            // no signal API in this JVM: its default handler stays
         }
     }
 
@@ -59,7 +59,7 @@ final class Interrupts implements Interruption {
         if (sections.get() > 0 && requested.compareAndSet(false, true)) {
             console.note(System.lineSeparator() + note);
         } else {
-            Runtime.getRuntime().halt(ExitCodes.INTERRUPTED); // a file half written has a temporary name
+            Runtime.getRuntime().halt(ExitCodes.INTERRUPTED); // files are written under temporary names
         }
     }
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.IFactory;
 
-/** Makes commands by Guice, which is not loaded before a command needs it: help and version never do. */
+/** Creates commands by Guice, which is loaded on first use: help and version never load it. */
 final class LazyInjector implements IFactory {
     private final Console console;
     private final GlobalOptions options;
@@ -34,7 +34,7 @@ final class LazyInjector implements IFactory {
     private synchronized Injector injector() {
         Injector made = injector;
         if (made == null) {
-            // A few objects are made once: reflection is faster than code generated for them.
+            // Few objects are created, each once: reflection is faster than generating code.
             System.setProperty("guice_bytecode_gen_option", "DISABLED");
             System.setProperty("guice_include_stack_traces", "OFF");
             made = Guice.createInjector(new CredenceModule(console, options, interruption));

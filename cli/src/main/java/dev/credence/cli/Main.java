@@ -14,7 +14,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
-/** The command line. */
+/** The command line's entry point. */
 public final class Main {
     private Main() {}
 
@@ -33,7 +33,7 @@ public final class Main {
     }
 
     /**
-     * Runs a command in this process, which goes on afterwards.
+     * Runs a command without ending the process.
      *
      * @return the exit code: 0, 1, 2 or 130
      */
@@ -70,7 +70,7 @@ public final class Main {
         }
     }
 
-    /** Of the command that will run; not where its help is asked for. */
+    /** Checks the paths of the command that will run; skipped if its help is requested. */
     private static void checkPaths(ParseResult parsed) {
         List<CommandLine> commands = parsed.asCommandLineList();
         if (commands.stream().anyMatch(c -> c.isUsageHelpRequested() || c.isVersionHelpRequested())) {

@@ -6,13 +6,11 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/**
- * Reads the numbers of the command line as picocli does, but says what was expected without the names of Java's types.
- */
+/** Parses numbers as picocli does, but its error messages do not name Java types. */
 final class WordsToNumbers {
     private WordsToNumbers() {}
 
-    /** For a command and all below it. */
+    /** Registers the converters with a command and its subcommands. */
     static void register(CommandLine command) {
         ITypeConverter<Integer> whole = of(Integer::valueOf, "a whole number");
         ITypeConverter<Long> longer = of(Long::valueOf, "a whole number");

@@ -84,7 +84,7 @@ final class AdaptiveTest {
         assertThat(wrong.err()).contains("--adaptive is 1.5", "twice", "--adaptive-step is 0.0");
         Result alone = Cli.run("evaluate", "--model", none, "--data", data, "--adaptive-step", "0.1");
         assertThat(alone.code()).isEqualTo(2);
-        assertThat(alone.err()).contains("goes with --adaptive");
+        assertThat(alone.err()).contains("needs --adaptive");
         Path model = folder.resolve("c.credence");
         assertThat(Cli.run(
                                 "train",

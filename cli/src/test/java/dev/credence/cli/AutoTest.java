@@ -285,14 +285,24 @@ final class AutoTest {
         Object[] train = {"train", "--data", data, "--target", "y", "--out", model};
         refused("There is no setting 'hidden'", with(train, "--hidden", "5"));
         refused("--validation and --patience are for methods that train in epochs", with(train, "--validation", "0.1"));
-        refused("--missing drop-row is not for this method", with(train, "--missing", "drop-row"));
+        refused("--missing drop-row is not supported by this method", with(train, "--missing", "drop-row"));
         refused("--time is -1.0", with(train, "--time", "-1"));
-        refused("--time is for methods that decide", with(train, "--time", "5", "--method", "vi"));
+        refused("--time is for methods that choose", with(train, "--time", "5", "--method", "vi"));
         refused("--group is for methods that divide", with(train, "--group", "label", "--method", "vi"));
         refused(
-                "--missing keep is for what learns from missing values",
+                "--missing keep is for models that learn from missing values",
                 with(train, "--missing", "keep", "--method", "vi"));
-        refused("chooses by itself", "tune", "--method", "auto", "--data", data, "--target", "y", "--out", folder);
+        refused(
+                "chooses its settings itself",
+                "tune",
+                "--method",
+                "auto",
+                "--data",
+                data,
+                "--target",
+                "y",
+                "--out",
+                folder);
         Path constant = Tables.of(folder.resolve("c.csv"), "x,y", "1,5", "2,5", "3,5", "4,5");
         refused("The target is 5.0 in all 4", "train", "--data", constant, "--target", "y", "--out", model);
     }

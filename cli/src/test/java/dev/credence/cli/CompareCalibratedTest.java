@@ -81,7 +81,7 @@ final class CompareCalibratedTest {
             {"--calibrate", "1.5", "--calibrate is 1.5"},
             {"--calibrate", "0.4,--coverage,1", "--coverage is 1.0"},
             {"--calibrate", "0.4,--coverage,0.9,--coverage,0.9", "twice"},
-            {"--coverage", "0.9", "goes with --calibrate"},
+            {"--coverage", "0.9", "needs --calibrate"},
             {"--calibrate", "0.0001", "would be kept"}
         }) {
             List<Object> args = new ArrayList<>(List.of(mistake[0]));

@@ -171,7 +171,7 @@ class ExplainTest {
         refused("the table has only 60 rows", on("predict", "vi", "--explain", 61));
         refused("expected the number of a row", on("predict", "vi", "--explain", 0));
         refused("needs --explanations FILE", on("predict", "vi", "--explain", "all"));
-        refused("--explanations goes with --explain", on("predict", "vi", "--explanations", folder.resolve("e.csv")));
+        refused("--explanations needs --explain", on("predict", "vi", "--explanations", folder.resolve("e.csv")));
         refused("Missing: --out FILE", on("predict", "vi"));
         refused("--background FILE", "predict", "--model", folder.resolve("vi"), "--data", one, "--explain", 1);
         refused(

@@ -117,7 +117,7 @@ final class HelpTest {
     @Test
     void defaultsAreShown() {
         assertThat(Cli.run("train", "--help").out())
-                .contains("(default: auto)", "(default: refuse; of auto: keep)", "(default: 1)");
+                .contains("(default: auto)", "(default: refuse; for auto: keep)", "(default: 1)");
         assertThat(Cli.run("predict", "--help").out()).contains("(default: 0.5,0.9,0.95)");
     }
 

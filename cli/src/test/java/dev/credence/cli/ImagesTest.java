@@ -114,7 +114,7 @@ final class ImagesTest {
         Path other = folder.resolve("other");
         draw(other.resolve("left/1.png"), 4, 1, 2);
         refused(run("evaluate", "--model", model, "--data", other), "the sub-folder left", "above, below");
-        refused(run("evaluate", "--model", model, "--data", pictures, "--target", "y"), "--target goes with a table");
+        refused(run("evaluate", "--model", model, "--data", pictures, "--target", "y"), "--target is for tables");
         Path state = folder.resolve("s.state");
         refused(run("monitor", "--model", model, "--data", pictures, "--state", state), "the model was trained on");
         refused(
@@ -123,7 +123,7 @@ final class ImagesTest {
         assertThat(state).doesNotExist();
         List<Object> args = new ArrayList<>(List.of("--method", "vi", "--out", out, "--data", pictures));
         args.addAll(List.of("--ignore", "x"));
-        refused(run("train", args.toArray()), "--ignore x goes with a table");
+        refused(run("train", args.toArray()), "--ignore x is for tables");
 
         Path table = Tables.write(folder.resolve("data.csv"), 30);
         Path tables = folder.resolve("t.credence");

@@ -101,7 +101,7 @@ final class OrderTest {
                     "0.8",
                     "--json",
                     json));
-            assertThat(result.err()).doesNotContain("looks into the past");
+            assertThat(result.err()).doesNotContain("does not predict the future");
             String adaptive =
                     JsonRecord.tree(Files.readString(json)).get("adaptive").toString();
             assertThat(adaptive).isEqualTo(found.isEmpty() ? adaptive : found);
@@ -125,7 +125,7 @@ final class OrderTest {
         assertThat(JsonRecord.tree(Files.readString(json)).get("adaptive").toString())
                 .isNotEqualTo(found);
         Result past = done(Cli.run("evaluate", "--model", model, "--device", "nd4j", "--data", data));
-        assertThat(past.err()).contains("40 of 40 rows are not after", "2024-02-09", "looks into the past");
+        assertThat(past.err()).contains("40 of 40 rows are not after", "2024-02-09", "does not predict the future");
     }
 
     @Test
@@ -189,7 +189,7 @@ final class OrderTest {
         assertThat(refused(train(data, model, "--method", "gp", "--order", "y")))
                 .contains("is the target");
         assertThat(refused(train(data, model, "--method", "gp", "--order-input")))
-                .contains("goes with --order");
+                .contains("needs --order");
         assertThat(refused(train(data, model, "--order", "when", "--group", "label")))
                 .contains("leave one out");
         List<String> lines = new ArrayList<>(Series.lines(0, 30, 0.1));
@@ -202,7 +202,7 @@ final class OrderTest {
         Result told = done(train(ties, model, "--method", "gp", "--order", "when"));
         assertThat(told.err()).contains("1 of 30 rows have the same when");
         Result named = Cli.run("evaluate", "--model", model, "--dataset", "yacht", "--order", "when");
-        assertThat(refused(named)).contains("--order goes with a table");
+        assertThat(refused(named)).contains("--order is for tables");
         Path numbers = folder.resolve("numbers.csv");
         Tables.of(numbers, "when,x,y", "1,2,3");
         Result kinds = Cli.run("evaluate", "--model", model, "--device", "nd4j", "--data", numbers);

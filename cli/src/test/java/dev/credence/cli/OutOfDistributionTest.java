@@ -116,7 +116,7 @@ final class OutOfDistributionTest {
 
     @Test
     void dataThatDoNotFitAreRefused() throws IOException {
-        refused("is what the model is evaluated on", "--dataset", "two-moons", "--ood", "two-moons");
+        refused("is the evaluation data", "--dataset", "two-moons", "--ood", "two-moons");
         refused("names sine-gap twice", "--dataset", "two-moons", "--ood", "sine-gap,sine-gap");
         refused("There is no data set 'moons'", "--dataset", "two-moons", "--ood", "moons");
         refused("none.csv", "--dataset", "two-moons", "--ood", folder.resolve("none.csv"));

@@ -145,7 +145,7 @@ final class ProcessTest {
         assertThat(process.waitFor(60, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isEqualTo(130);
         assertThat(Files.readString(log))
-                .contains("Interrupted. Nothing was saved.", "the same command begins anew")
+                .contains("Interrupted. Nothing was saved.", "the same command starts again")
                 .doesNotContain("--checkpoint", "Exception");
         assertThat(out).doesNotExist();
     }

@@ -222,7 +222,7 @@ final class SeriesIntervalsTest {
                         "3",
                         "--out",
                         out))
-                .contains("--order", "--folds goes with --calibrate cv+");
+                .contains("--order", "--folds needs --calibrate cv+");
         assertThat(refused(
                         "train",
                         "--method",
@@ -253,7 +253,7 @@ final class SeriesIntervalsTest {
                         "2",
                         "--out",
                         out))
-                .contains("--adaptive goes without", "--adaptive-step is 2.0");
+                .contains("--adaptive excludes", "--adaptive-step is 2.0");
         assertThat(refused("evaluate", "--model", model, "--data", known, "--adapted", out))
                 .contains("--adapted: the model has no intervals");
         Path calibrated = folder.resolve("calibrated.credence");

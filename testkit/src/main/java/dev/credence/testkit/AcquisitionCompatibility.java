@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link Acquisition} owes. Extend it in your module's tests:
+ * Contract tests of an {@link Acquisition}. Extend the class in your module's tests:
  *
  * <pre>{@code
  * class MarginCompatibilityTest extends AcquisitionCompatibility {
@@ -31,7 +31,7 @@ public abstract class AcquisitionCompatibility {
     private static final int POINTS = 60;
     private static final int BATCH = 7;
 
-    /** The acquisition, new each time. */
+    /** A new instance of the acquisition. */
     protected abstract Acquisition acquisition();
 
     private List<MetricSample> samples() {
@@ -40,7 +40,7 @@ public abstract class AcquisitionCompatibility {
                 .toList();
     }
 
-    /** Ids that are not the positions. */
+    /** An id that differs from the row's position. */
     private static int id(int row) {
         return 3 * row + 5;
     }
@@ -86,7 +86,7 @@ public abstract class AcquisitionCompatibility {
     }
 
     @Test
-    @DisplayName("It chooses as many different points as asked for, or all there are, with finite scores")
+    @DisplayName("It chooses the requested number of distinct points, or all there are, with finite scores")
     void itChoosesAsManyAsAskedFor() {
         for (MetricSample sample : samples()) {
             for (int count : new int[] {0, 1, BATCH, POINTS, POINTS + 5}) {
@@ -100,7 +100,7 @@ public abstract class AcquisitionCompatibility {
     }
 
     @Test
-    @DisplayName("The order of the candidates changes nothing, and the same seed chooses the same")
+    @DisplayName("The choice does not depend on the candidates' order, and the same seed gives the same choice")
     void theOrderChangesNothing() {
         for (MetricSample sample : samples()) {
             List<Pick> inOrder = choose(sample, rows(), BATCH, 2);
@@ -115,7 +115,7 @@ public abstract class AcquisitionCompatibility {
     }
 
     @Test
-    @DisplayName("Who asks for more gets the same points first")
+    @DisplayName("A larger request begins with the same points")
     void moreBeginsWithTheSame() {
         for (MetricSample sample : samples()) {
             assertThat(choose(sample, rows(), BATCH, 3).subList(0, 3))
@@ -125,7 +125,7 @@ public abstract class AcquisitionCompatibility {
     }
 
     @Test
-    @DisplayName("Of points that are predicted alike the seed chooses")
+    @DisplayName("Among points with equal predictions the seed chooses")
     void theSeedBreaksTies() {
         for (MetricSample sample : samples()) {
             Predictive alike = sample.predictive(new int[POINTS]);

@@ -60,7 +60,7 @@ final class ArithmeticScenarios {
         return all;
     }
 
-    /** Matrices whose rows are draws. */
+    /** Matrices with a draw per row. */
     static List<Scenario> rows() {
         List<Scenario> all = new ArrayList<>();
         for (int[] s : new int[][] {{1, 1}, {2, 5}, {10, 37}, {7, 2051}}) {

@@ -4,18 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
 
-/** Compares what two devices computed. */
+/** Compares the results of two devices. */
 final class Closeness {
     private Closeness() {}
 
-    /** Every array of one map is that of the other up to rounding; {@code where} begins the message. */
+    /** Asserts that the maps' arrays agree up to rounding; messages begin with {@code where}. */
     static void assertClose(
             String where, Map<String, float[]> actual, Map<String, float[]> expected, double tolerance) {
         assertThat(actual.keySet()).as(where).isEqualTo(expected.keySet());
         expected.forEach((what, array) -> assertClose(where + ": " + what, get(actual, what), array, tolerance));
     }
 
-    /** |actual_i − expected_i| ≤ tolerance · max_j |expected_j|. */
+    /** Asserts |actual_i − expected_i| ≤ tolerance · max_j |expected_j|. */
     static void assertClose(String what, float[] actual, float[] expected, double tolerance) {
         assertThat(actual.length).as("%s: number of elements", what).isEqualTo(expected.length);
         double largest = 0;
@@ -33,7 +33,7 @@ final class Closeness {
         }
     }
 
-    /** Every array of one map is that of the other to the bit. */
+    /** Asserts that the maps' arrays agree bit for bit. */
     static void assertSameBits(String where, Map<String, float[]> actual, Map<String, float[]> expected) {
         expected.forEach((what, array) -> assertSameBits(where + ": " + what, get(actual, what), array));
     }

@@ -22,7 +22,7 @@ import dev.credence.core.model.Model;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Convolution and pooling, of points and of pairs of means and variances, alone and in networks. */
+/** Convolution and pooling of numbers and of moments, alone and in networks. */
 final class ConvolutionScenarios {
     private static final int FILTERS = 3;
 
@@ -95,7 +95,7 @@ final class ConvolutionScenarios {
         return all;
     }
 
-    /** Two convolutions with pooling and a dense layer, by gates and by samples. */
+    /** Two convolutions with pooling and a dense layer, propagating moments or samples. */
     static List<Scenario> networks() {
         ImageShape shape = new ImageShape(9, 8, 2);
         Layer activate = new Activate(Activation.RELU);
@@ -129,7 +129,7 @@ final class ConvolutionScenarios {
                             return g.mean(model.likelihood().expectedLogLikelihood(g, h, v.get("y")));
                         })
                         .tolerance(5e-5),
-                leaves.named("a convolutional classifier by samples of what its layers give")
+                leaves.named("a convolutional classifier by samples of its layers' outputs")
                         .buildRandom((g, v) -> {
                             Var h = model.network().forward(new Draws(g, v), v.get("x"));
                             return g.mean(g.alphaMean(model.likelihood().logLikelihood(g, h, v.get("y")), 0.5));
@@ -137,7 +137,7 @@ final class ConvolutionScenarios {
                         .tolerance(5e-5));
     }
 
-    /** Means and variances, and gates for activations. */
+    /** Propagates means and variances, with gates as activations. */
     private record Gates(Graph graph, Scenario.Leaves leaves) implements Treatment {
         @Override
         public Var affine(PlacedLayer at, Affine map, Var x) {
@@ -158,7 +158,7 @@ final class ConvolutionScenarios {
         }
     }
 
-    /** Two samples of what affine maps give; the biases are the log variances too. */
+    /** Propagates two samples of the affine maps' outputs; the biases also serve as log variances. */
     private record Draws(Graph graph, Scenario.Leaves leaves) implements Treatment {
         @Override
         public Var affine(PlacedLayer at, Affine map, Var x) {

@@ -8,15 +8,15 @@ import java.lang.reflect.Proxy;
 import java.util.Optional;
 
 /**
- * Another device that counts how often it is read, and that is asynchronous or not as it is told to be. It has no fused
- * kernels, so that nothing but this is different between the two.
+ * A wrapper that counts reads of a device, and is asynchronous or not as requested. It has no fused kernels, so that
+ * two instances differ in nothing else.
  */
 public final class CountedDevice {
     private final Device counted;
     private int reads;
     private int longest;
 
-    /** Of a device, which is closed with this one. */
+    /** Wraps a device, which is closed with this one. */
     public CountedDevice(Device device, boolean asynchronous) {
         Class<?>[] type = {Device.class};
         counted = (Device) Proxy.newProxyInstance(
@@ -42,23 +42,23 @@ public final class CountedDevice {
         }
     }
 
-    /** The device that is counted. */
+    /** The counting device. */
     public Device device() {
         return counted;
     }
 
-    /** Counts from 0 again. */
+    /** Resets the counts to 0. */
     public void reset() {
         reads = 0;
         longest = 0;
     }
 
-    /** The most numbers that came back in one call of {@code read} so far. */
+    /** The largest number of elements of one {@code read} so far. */
     public int longestRead() {
         return longest;
     }
 
-    /** How often the host has waited for it so far: calls of {@code read}. */
+    /** The number of calls of {@code read}, in which the host waits. */
     public int reads() {
         return reads;
     }

@@ -5,10 +5,10 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 
 /**
- * What every {@link Device} owes. Extend it with one method, and JUnit runs every operation of the graph, products,
+ * Contract tests of a {@link Device}. Extend the class with one method: JUnit runs all graph operations, products,
  * pooling and passes on your device and on the plain-double {@link dev.credence.device.reference.ReferenceDevice} and
- * compares values and gradients. The reference has no {@linkplain Device#fused fused kernels}, so that yours are held
- * against the compositions that they stand for:
+ * compares values and gradients. The reference has no {@linkplain Device#fused fused kernels}, so yours are compared
+ * with the compositions that they replace:
  *
  * <pre>{@code
  * class MyDeviceCompatibilityTest extends DeviceCompatibility {
@@ -20,11 +20,11 @@ import org.junit.jupiter.api.Nested;
  * }</pre>
  *
  * <p>Results may differ from the reference by 10⁻⁵ of the largest element of an array (5·10⁻⁵ for whole networks, 10⁻⁶
- * for optimisers). Random words and dropout masks must be the generator's exactly, and the same step must give the same
- * bits. That inference methods train on the device as on the reference is {@link TrainingCompatibility}'s to find.
+ * for optimisers). Random words and dropout masks must equal the generator's, and the same step must give the same
+ * bits. {@link TrainingCompatibility} tests that inference methods train on the device as on the reference.
  */
 public abstract class DeviceCompatibility {
-    /** A new device; every test opens one or two and closes them. */
+    /** Opens a new device; every test opens one or two and closes them. */
     protected abstract Device open();
 
     @Nested
@@ -76,7 +76,7 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
-    @DisplayName("Predictions of outputs that it holds")
+    @DisplayName("Predictions from outputs on the device")
     class LentPredictions extends LentPredictionLaws {
         LentPredictions() {
             super(DeviceCompatibility.this::open);
@@ -132,7 +132,7 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
-    @DisplayName("Rows that are draws")
+    @DisplayName("Matrices with a draw per row")
     class Rows extends ScenarioLaws {
         Rows() {
             super(DeviceCompatibility.this::open, ArithmeticScenarios.rows());
@@ -164,7 +164,7 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
-    @DisplayName("Divergences from a prior that is learnt by block")
+    @DisplayName("Divergences from a prior learnt by block")
     class PriorFormulas extends ScenarioLaws {
         PriorFormulas() {
             super(DeviceCompatibility.this::open, FormulaScenarios.priors());

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Every formula of every likelihood, core's and those that are found on the class path, with its derivatives, as it
- * stands: log p(y | f), E[y | f] and Var[y | f] of outputs and own parameters.
+ * Every formula of every likelihood, core's and those on the class path, with its derivatives: log p(y | f), E[y | f]
+ * and Var[y | f] of outputs and own parameters.
  */
 final class FormulaScenarios {
     /** K, M. */
@@ -58,7 +58,7 @@ final class FormulaScenarios {
     }
 
     private static Scenario with(Likelihood likelihood, int rows) {
-        // an own parameter's gradient is a sum over the points of terms of both signs: allowed is what networks are
+        // an own parameter's gradient sums terms of both signs over the points: it has the tolerance of networks
         Scenario scenario =
                 Scenario.of("").tolerance(5e-5).trained("f", Initialiser.normal(0.2, 0.8), rows, likelihood.outputs());
         for (Likelihood.Parameter p : likelihood.parameters()) {
@@ -80,7 +80,7 @@ final class FormulaScenarios {
         return mapping.map("moment", formula, K, M);
     }
 
-    /** What the likelihood is for, near its centre and in its tails. */
+    /** Valid targets of the likelihood, near its centre and in its tails. */
     private static Initialiser targets(Likelihood likelihood) {
         return switch (likelihood.target()) {
             case REAL -> Initialiser.normal(0.5, 2);
@@ -91,7 +91,7 @@ final class FormulaScenarios {
         };
     }
 
-    /** The divergences that {@link LikelihoodScenarios} and {@link MomentScenarios} have not. */
+    /** Divergences that are not in {@link LikelihoodScenarios} or {@link MomentScenarios}. */
     static List<Scenario> priors() {
         EmpiricalBayesPrior prior = new EmpiricalBayesPrior(0.7);
         List<Scenario> all = new ArrayList<>();

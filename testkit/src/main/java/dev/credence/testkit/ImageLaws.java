@@ -13,16 +13,16 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Convolution and pooling agree with the reference, whatever the window and however many images. Every tensor is a view
- * into a larger one, which is compared as a whole.
+ * Convolution and pooling agree with the reference for all windows and numbers of images. Every tensor is a view into a
+ * larger one, which is compared as a whole.
  */
 abstract class ImageLaws {
     private static final boolean[] BOTH = {false, true};
 
-    /** Beside a tensor in its memory: nothing, or an odd number, so that nothing is aligned. */
+    /** Elements around a tensor in memory: none, or an odd number, so that nothing is aligned. */
     private static final int[] MARGINS = {0, 3};
 
-    /** Few numbers, so that most windows have more than one largest. */
+    /** Few distinct values, so that most windows have ties. */
     private static final Initialiser TIES = (random, i) -> Math.floor(3 * random.uniform(0, i));
 
     private final Supplier<Device> opener;
@@ -45,8 +45,8 @@ abstract class ImageLaws {
     }
 
     /**
-     * Windows without padding: of one pixel, of the whole image, side by side, overlapping, apart, with a rest that
-     * none sees.
+     * Windows without padding: one pixel, the whole image, adjacent, overlapping, with gaps, with an uncovered
+     * remainder.
      */
     static List<Window> poolings() {
         return List.of(
@@ -63,7 +63,7 @@ abstract class ImageLaws {
                 new Window(9, 10, 17, 2, 2, 2, 0));
     }
 
-    /** A tensor and the memory around it. */
+    /** A tensor and its surrounding memory. */
     private record Part(Tensor whole, Tensor view) {
         static Part of(KernelProgram.Bench bench, int margin, Initialiser values, int... shape) {
             int length = 2 * margin;
@@ -84,7 +84,7 @@ abstract class ImageLaws {
         }
     }
 
-    /** What a law does with some images, a window, margins around its tensors and the flag to accumulate. */
+    /** A law for given images, window, margins and accumulation. */
     @FunctionalInterface
     private interface Law {
         void run(KernelProgram.Bench bench, Window window, int images, int margin, boolean add);
@@ -137,7 +137,7 @@ abstract class ImageLaws {
     }
 
     @TestFactory
-    @DisplayName("Of a window the first largest number wins, with its variance, and takes the gradient")
+    @DisplayName("The first maximum of a window wins, with its variance, and receives the gradient")
     Stream<DynamicTest> theFirstLargestNumberWins() {
         return tests(poolings(), new int[] {1, 9}, (bench, window, images, margin, add) -> {
             for (int blocks = 1; blocks <= 2; blocks++) {
@@ -183,7 +183,7 @@ abstract class ImageLaws {
     }
 
     @TestFactory
-    @DisplayName("Sums of a window and their gradient agree with the reference")
+    @DisplayName("Sums over windows and their gradient agree with the reference")
     Stream<DynamicTest> sumsOfAWindowAgreeWithTheReference() {
         return tests(poolings(), new int[] {1, 9}, (bench, window, images, margin, add) -> {
             Device kernels = bench.device();

@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Rows for the laws on intervals, and a model that is wrong about them: skewed noise whose width grows with x, around a
- * sine, where the model is a straight line with noise of one width. All rows are independent draws, so that those of
- * the training, of the calibration and new ones are exchangeable.
+ * Data for the laws on intervals with a misspecified model: a sine with skewed noise whose width grows with x, and a
+ * straight line with noise of constant width. All rows are independent draws, so that training, calibration and new
+ * rows are exchangeable.
  *
- * @param training rows to train models on
- * @param calibration rows to calibrate with, which no model is trained on
- * @param later rows after these
- * @param coverages to calibrate for, ascending
- * @param seed of whatever is drawn
+ * @param training training rows
+ * @param calibration calibration rows, on which no model is trained
+ * @param later new rows
+ * @param coverages the nominal coverages, ascending
+ * @param seed the seed of all draws
  */
 public record IntervalProblem(
         Examples training, Examples calibration, Examples later, List<Double> coverages, long seed) {
@@ -47,7 +47,7 @@ public record IntervalProblem(
         return Examples.of(x, y);
     }
 
-    /** A model that was trained on some rows. */
+    /** Trains a model on some rows. */
     public TrainedModel train(Examples rows) {
         int n = rows.size();
         Dataset data = new Dataset(
@@ -61,7 +61,7 @@ public record IntervalProblem(
         return TableFit.of(new StraightLine()).train(data, rows);
     }
 
-    /** A model that was trained on the {@linkplain #training training rows}. */
+    /** Trains a model on the {@linkplain #training training rows}. */
     public TrainedModel model() {
         return train(training);
     }

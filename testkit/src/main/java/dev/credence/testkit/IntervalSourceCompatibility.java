@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What every {@link IntervalSource} of a real target owes. Extend it in your module's tests:
+ * Contract tests of an {@link IntervalSource} of a real target. Extend the class in your module's tests:
  *
  * <pre>{@code
  * class GuaranteeCompatibilityTest extends IntervalSourceCompatibility {
@@ -59,23 +59,20 @@ public abstract class IntervalSourceCompatibility {
     @TempDir
     private Path folder;
 
-    /** The kind of intervals, new each time. */
+    /** A new instance of the interval source. */
     protected abstract IntervalSource<?> source();
 
-    /** A model with intervals of this kind, for the problem's coverages. */
+    /** Calibrates a model with this kind of intervals, for the problem's coverages. */
     protected abstract TrainedModel calibrated(IntervalProblem problem);
 
-    /**
-     * The least share of new rows that is covered on average over calibrations, as long as all rows are exchangeable:
-     * the coverage asked for, where less is not promised.
-     */
+    /** The guaranteed mean coverage of new exchangeable rows, over calibrations; by default the nominal coverage. */
     protected double least(double coverage) {
         return coverage;
     }
 
     /**
-     * How far the ends of a row's interval may be off, in the target's unit, when other rows are predicted with it:
-     * nothing, but where quantiles are sought for several rows together, to a tolerance.
+     * The tolerance of interval ends when other rows are predicted with a row, in the target's unit: 0, unless
+     * quantiles are searched for several rows together.
      */
     protected double tolerance() {
         return 0;
@@ -131,7 +128,7 @@ public abstract class IntervalSourceCompatibility {
         }
     }
 
-    /** Infinite ends too, and those of empty intervals. */
+    /** Compares ends, including infinite ones and those of empty intervals. */
     private static boolean isSame(double found, double expected, double tolerance) {
         return Double.compare(found, expected) == 0 || Math.abs(found - expected) <= tolerance;
     }
@@ -140,7 +137,7 @@ public abstract class IntervalSourceCompatibility {
         return rows.rows(IntStream.range(from, to).toArray());
     }
 
-    /** The same rows with other targets from one row on. */
+    /** The rows with other targets from a row on. */
     private static Examples otherTargets(Examples rows, int from) {
         double[] targets = rows.targets();
         for (int n = from; n < targets.length; n++) {
@@ -161,7 +158,7 @@ public abstract class IntervalSourceCompatibility {
     }
 
     @Test
-    @DisplayName("A model has none until it is calibrated, then has one of this kind in place of any other")
+    @DisplayName("A model has no intervals until it is calibrated; then those of this kind replace any other")
     void aModelHasOneAtMost() {
         IntervalProblem problem = IntervalProblem.of(1);
         TrainedModel plain = problem.model();
@@ -179,7 +176,7 @@ public abstract class IntervalSourceCompatibility {
     }
 
     @Test
-    @DisplayName("It says what it is, for the coverages asked for")
+    @DisplayName("It names itself and the requested coverages")
     void itIsDescribed() {
         IntervalProblem problem = IntervalProblem.of(2);
         RowRegions regions = regions(calibrated(problem));
@@ -213,7 +210,7 @@ public abstract class IntervalSourceCompatibility {
     }
 
     @Test
-    @DisplayName("A model that was saved and loaded has the same intervals, to the bit")
+    @DisplayName("A saved and loaded model has the same intervals, bit for bit")
     void savedAndLoaded() {
         IntervalProblem problem = IntervalProblem.of(4);
         TrainedModel model = calibrated(problem);
@@ -227,7 +224,7 @@ public abstract class IntervalSourceCompatibility {
     }
 
     @Test
-    @DisplayName("The targets of rows are not looked at, and rows in parts have the intervals that they have together")
+    @DisplayName("Intervals do not depend on the rows' targets, nor on a partition of the rows")
     void rowsAreFunctionsOfThemselves() {
         IntervalProblem problem = IntervalProblem.of(5);
         TrainedModel model = calibrated(problem);
@@ -239,7 +236,7 @@ public abstract class IntervalSourceCompatibility {
     }
 
     @Test
-    @DisplayName("On exchangeable rows at least as many are covered as promised, and not all, by simulation")
+    @DisplayName("In simulations the coverage of exchangeable rows is at least the guaranteed one, and not total")
     void coverage() {
         int[] covered = new int[2];
         int[] unbounded = new int[2];
@@ -258,7 +255,7 @@ public abstract class IntervalSourceCompatibility {
         }
         for (int l = 0; l < covered.length; l++) {
             double asked = IntervalProblem.of(0).coverages().get(l);
-            // a calibration's coverage has a variance of at most 0.25/50, that of 60 rows given it one of 0.25/60
+            // the variance of a calibration's coverage is at most 0.25/50, and of 60 rows given it at most 0.25/60
             double error = 4 * Math.sqrt((0.25 / 50 + 0.25 / 60) / TRIALS);
             assertThat((double) covered[l] / rows)
                     .as("covered where %s is asked for", asked)
@@ -269,7 +266,7 @@ public abstract class IntervalSourceCompatibility {
     }
 
     @Test
-    @DisplayName("A document with a field more, a field less or another version is refused")
+    @DisplayName("A document with an extra or a missing field or another version is refused")
     void damagedDocuments() {
         TrainedModel model = calibrated(IntervalProblem.of(6));
         String name = source().name();
@@ -302,7 +299,8 @@ public abstract class IntervalSourceCompatibility {
     }
 
     @Test
-    @DisplayName("Series: observing rows in parts, saved and loaded in between, gives the same bits as in one")
+    @DisplayName(
+            "Series: rows observed in parts, saved and loaded in between, give the same bits as rows observed at once")
     void partsEqualTheWhole() {
         IntervalProblem problem = IntervalProblem.of(7);
         TrainedModel model = calibrated(problem);
@@ -322,7 +320,7 @@ public abstract class IntervalSourceCompatibility {
     }
 
     @Test
-    @DisplayName("Series: the interval of a row is made of the rows before it; neither it nor later ones are looked at")
+    @DisplayName("Series: the interval of a row depends on the rows before it only")
     void nothingIsLookedAtButTheRowsBefore() {
         IntervalProblem problem = IntervalProblem.of(8);
         TrainedModel model = calibrated(problem);
@@ -344,7 +342,7 @@ public abstract class IntervalSourceCompatibility {
     }
 
     @Test
-    @DisplayName("Series: a bound on the share missed holds of any rows")
+    @DisplayName("Series: the bound on the share of misses holds for any rows")
     void boundsHold() {
         IntervalProblem problem = IntervalProblem.of(9);
         TrainedModel model = calibrated(problem);

@@ -10,13 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** A few direct calls of kernels, run on the device under test and on the reference with the same numbers. */
+/** A few direct kernel calls, run on the tested device and on the reference with the same numbers. */
 @FunctionalInterface
 interface KernelProgram {
-    /** Calls kernels of {@code bench.device()} and shows what is to be compared. */
+    /** Calls kernels of {@code bench.device()} and shows the tensors to compare. */
     void run(Bench bench);
 
-    /** Where a program takes its tensors from. */
+    /** Allocates a program's tensors and records the shown ones. */
     final class Bench {
         private final Device device;
         private final Map<String, float[]> shown = new LinkedHashMap<>();
@@ -35,7 +35,7 @@ interface KernelProgram {
             return tensor(Scenario.ORDINARY, shape);
         }
 
-        /** A tensor of given numbers; each tensor of a program draws from a stream of its own. */
+        /** A tensor of given numbers; each tensor of a program draws from its own stream. */
         Tensor tensor(Initialiser values, int... shape) {
             Tensor tensor = device.allocate(shape);
             CounterRandom random = CounterRandom.of(99, stream++);
@@ -53,13 +53,13 @@ interface KernelProgram {
             return noise;
         }
 
-        /** Compares this tensor as it is now. */
+        /** Records the tensor's current values for comparison. */
         void show(String what, Tensor tensor) {
             shown.put(what, device.read(tensor));
         }
     }
 
-    /** Runs on both and compares all that is shown. */
+    /** Runs the program on both devices and compares all shown tensors. */
     static void compare(String name, Supplier<Device> opener, double tolerance, KernelProgram program) {
         Closeness.assertClose(name, results(opener, program), results(ReferenceDevice::new, program), tolerance);
     }

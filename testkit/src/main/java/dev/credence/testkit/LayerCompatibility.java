@@ -38,18 +38,18 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link Layer} must keep: shapes, gradients, parameters that are all in its blocks, and a textual form that
- * says the same. Extend it for a layer of your own, on the {@code reference} device.
+ * Contract tests of a {@link Layer}: shapes, gradients, that all parameters are in its blocks, and that its textual
+ * form is equivalent. Extend the class for your own layer; it runs on the {@code reference} device.
  */
 public abstract class LayerCompatibility {
     private static final int POINTS = 3;
     private static final int SAMPLES = 2;
     private static final long SEED = 77;
 
-    /** The layer, of a size that differs from the input's. */
+    /** The layer; its size differs from the input's. */
     protected abstract Layer layer();
 
-    /** A shape that it takes; a vector of 5 by default. */
+    /** A valid input shape; a vector of 5 by default. */
     protected Shape input() {
         return new Shape.Vector(5);
     }
@@ -69,17 +69,17 @@ public abstract class LayerCompatibility {
      */
     protected abstract String text();
 
-    /** How a factorised Gaussian posterior may draw it; both ways by default. */
+    /** The estimators by which a factorised Gaussian posterior may sample it; both by default. */
     protected Set<Estimator> estimators() {
         return Set.of(Estimator.values());
     }
 
-    /** Posteriors that cannot serve it, made for a model: they must refuse it by name. */
+    /** Factories of posteriors that do not support it: they must refuse it by name. */
     protected Map<String, Function<Model, Posterior>> refusedBy() {
         return Map.of();
     }
 
-    /** The layer on a device, every block a point. */
+    /** The layer on a device with a point estimate for every block. */
     private static final class Built {
         final Graph graph;
         final Parameters parameters;
@@ -102,7 +102,7 @@ public abstract class LayerCompatibility {
     }
 
     @Test
-    @DisplayName("Its output has the size that it says, a row for every point")
+    @DisplayName("Its output has the declared size, with a row per point")
     void itsOutputHasTheSizeThatItSays() {
         try (Device device = new ReferenceDevice()) {
             Built built = new Built(this, device, false);
@@ -113,7 +113,7 @@ public abstract class LayerCompatibility {
     }
 
     @Test
-    @DisplayName("Every point's output depends on its own inputs alone")
+    @DisplayName("Each point's output depends only on its own inputs")
     void everyPointsOutputDependsOnItsOwnInputs() {
         try (Device device = new ReferenceDevice()) {
             Built built = new Built(this, device, false);
@@ -167,7 +167,7 @@ public abstract class LayerCompatibility {
                     double below = device.get(energy.value(), 0);
                     device.set(leaf.value(), i, value);
                     if (leaf == built.x && layer().codedInputs().contains(i % input().size())) {
-                        continue; // a code is no quantity
+                        continue; // a code is not a quantity
                     }
                     double difference = (above - below) / (2 * h);
                     assertThat(Math.abs(gradient - difference))
@@ -182,7 +182,7 @@ public abstract class LayerCompatibility {
     }
 
     @Test
-    @DisplayName("Its parameters are all in its blocks: written to another device they give the same output")
+    @DisplayName("All parameters are in its blocks: copied to another device they give the same output")
     void itsParametersAreAllInItsBlocks() {
         try (Device one = new ReferenceDevice();
                 Device other = new ReferenceDevice()) {
@@ -206,7 +206,7 @@ public abstract class LayerCompatibility {
     }
 
     @Test
-    @DisplayName("A posterior that draws its blocks gives finite outputs of every sample, and they differ")
+    @DisplayName("With sampled blocks, the outputs of all samples are finite, and they differ")
     void drawnBlocksGiveOutputsThatDiffer() {
         for (Estimator estimator : estimators()) {
             try (Device device = new ReferenceDevice()) {
@@ -218,7 +218,7 @@ public abstract class LayerCompatibility {
                 prior.declare(declarations);
                 Parameters parameters = Parameters.allocate(device, declarations, SEED);
                 if (!layer().blocks(input()).isEmpty()) {
-                    for (String block : new String[] {"layer1.weight", "layer1.bias"}) { // as good as certain
+                    for (String block : new String[] {"layer1.weight", "layer1.bias"}) { // nearly certain
                         Tensor logVariance = parameters.value(block + ".log_variance");
                         float[] small = new float[logVariance.length()];
                         Arrays.fill(small, -40);
@@ -249,11 +249,11 @@ public abstract class LayerCompatibility {
     }
 
     @Test
-    @DisplayName("Its moments are pairs of its output's size; without moments it says so")
+    @DisplayName("Its moments are pairs of its output's size; without moments it reports so")
     void itsMomentsArePairs() {
         try (Device device = new ReferenceDevice()) {
             if (layer().passesMoments() && layer().blocks(input()).isEmpty()) {
-                // where there are blocks, their moments come from a posterior
+                // the moments of blocks come from a posterior
                 Network network = Network.of(input(), List.of(layer()));
                 Graph g = new Graph(device, Parameters.allocate(device, new Declarations(), SEED), SEED, 0);
                 Var pair = g.input("pair", 2, POINTS, input().size());
@@ -268,7 +268,7 @@ public abstract class LayerCompatibility {
     }
 
     @Test
-    @DisplayName("A posterior that cannot serve it refuses it by name and says what to use instead")
+    @DisplayName("A posterior that does not support it refuses it by name and suggests an alternative")
     void aPosteriorThatCannotServeItRefusesIt() {
         refusedBy()
                 .forEach((name, posterior) -> assertThatThrownBy(() -> posterior.apply(model()))
@@ -279,7 +279,7 @@ public abstract class LayerCompatibility {
     }
 
     @Test
-    @DisplayName("Its textual form is found by its name and read as the layer, and unknown fields are refused")
+    @DisplayName("Its textual form is found by name and read as the layer; unknown fields are refused")
     void itsTextualFormIsReadAsTheLayer() {
         if (text().isEmpty()) {
             return;
@@ -297,11 +297,11 @@ public abstract class LayerCompatibility {
         JsonRecord more = JsonRecord.parse(text().substring(0, text().lastIndexOf('}')) + ",\"surplus\":1}");
         kinds.get(0).read(more, Activation.TANH);
         assertThatThrownBy(more::end)
-                .as("read must ask for the fields that it knows alone")
+                .as("read must accept only the fields that it knows")
                 .hasMessageContaining("surplus");
     }
 
-    /** The layer, then a dense one. */
+    /** The layer followed by a dense one. */
     private Model model() {
         return new Model(input(), List.of(layer(), new Dense(2)), new Likelihood.Categorical(2));
     }

@@ -8,7 +8,7 @@ import dev.credence.core.prior.GaussianPrior;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Layers of a network, and networks. */
+/** Layers and networks. */
 final class LayerScenarios {
     private LayerScenarios() {}
 
@@ -94,7 +94,8 @@ final class LayerScenarios {
                         .trained("x", Initialiser.normal(0, 2), length)
                         .build((g, v) -> g.activation(v.get("x"), activation)));
             }
-            // some near zero too: derivatives come from the output, so a saturated one is exact to 2⁻²⁴ and no better
+            // including some near zero: derivatives are computed from the output, so a saturated one is exact to 2⁻²⁴
+            // only
             all.add(Scenario.of("activation " + activation + " far from zero")
                     .trained(
                             "x",
@@ -106,7 +107,7 @@ final class LayerScenarios {
         return all;
     }
 
-    /** The energies of whole networks, as methods build them. */
+    /** The energies of whole networks as methods build them. */
     static List<Scenario> networks() {
         int samples = 5;
         int points = 13;
@@ -134,7 +135,7 @@ final class LayerScenarios {
                 .trained("logVariance", Initialiser.normal(-2, 0.3), 6 * 3 + 3)
                 .constant("logPrecision", Initialiser.constant(0.2), 1)
                 .buildRandom((g, v) -> {
-                    // the same numbers serve as weights and, in another draw, as biases
+                    // the same numbers serve as weights and, by another draw, as biases
                     var w = g.gaussianSamples(v.get("mean"), v.get("logVariance"), samples);
                     var kernel = g.densePerSample(
                             v.get("x"),

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What a device computes of sampled outputs is what the host computes of a copy of them, to a float's precision. */
+/** Predictions computed by the device from sampled outputs equal the host's from a copy, to a float's precision. */
 abstract class LentPredictionLaws {
     private static final int SAMPLES = 9;
     private static final int POINTS = 6;
@@ -80,7 +80,7 @@ abstract class LentPredictionLaws {
                 (all, samples, points, own) -> Predictives.ofSamples(likelihood, all, samples, points, own));
     }
 
-    /** Of the lent prediction and the host's. */
+    /** Compares a device's prediction with the host's. */
     private void compare(Likelihood likelihood, float[] f, BiConsumer<Predictive, Predictive> laws) {
         Predictives host = predictives(likelihood);
         try (Device device = opener.get()) {
@@ -119,7 +119,7 @@ abstract class LentPredictionLaws {
 
     @ParameterizedTest
     @MethodSource
-    @DisplayName("Of numbers: moments, density, distribution function, quantiles, CRPS, in any unit")
+    @DisplayName("Real targets: moments, density, distribution function, quantiles, CRPS, in any unit")
     void numbers(NumericLikelihood likelihood) {
         compare(likelihood, outputs(likelihood, 0.7), (lent, host) -> {
             assertNumbers((RegressionPredictive) lent, (RegressionPredictive) host, targets(likelihood));
@@ -163,7 +163,7 @@ abstract class LentPredictionLaws {
 
     @ParameterizedTest
     @MethodSource("numbers")
-    @DisplayName("Of numbers under samples that have parameters of their own")
+    @DisplayName("Real targets with likelihood parameters per sample")
     void ownParameters(NumericLikelihood likelihood) {
         float[] f = outputs(likelihood, 0.7);
         CounterRandom random = CounterRandom.of(8, 2);
@@ -184,7 +184,7 @@ abstract class LentPredictionLaws {
 
     @ParameterizedTest
     @MethodSource
-    @DisplayName("Of large counts, by sums of many probabilities, to 10⁻⁷ y log y in floats")
+    @DisplayName("Large counts, by sums of many probabilities, to 10⁻⁷ y log y in floats")
     void largeCounts(NumericLikelihood likelihood) {
         float[] f = outputs(likelihood, 0.1);
         for (int i = 0; i < f.length; i++) {
@@ -210,7 +210,7 @@ abstract class LentPredictionLaws {
     }
 
     @Test
-    @DisplayName("Outputs that a device beside it puts in their place, in tiles, are as its own")
+    @DisplayName("Outputs that another device writes in tiles give the same predictions as its own")
     void puts() {
         NumericLikelihood likelihood = new Likelihood.HeteroscedasticGaussian();
         float[] f = outputs(likelihood, 0.7);
@@ -239,7 +239,7 @@ abstract class LentPredictionLaws {
 
     @ParameterizedTest
     @MethodSource("numbers")
-    @DisplayName("Of numbers that no target can be: density 0, F 0 or 1")
+    @DisplayName("Impossible targets: density 0, F 0 or 1")
     void impossible(NumericLikelihood likelihood) {
         double[] y = new double[POINTS];
         Arrays.fill(y, likelihood.target().isStandardised() ? Double.NEGATIVE_INFINITY : -3);
@@ -251,7 +251,7 @@ abstract class LentPredictionLaws {
 
     @ParameterizedTest
     @MethodSource
-    @DisplayName("Of classes: probabilities, entropies, votes, at any temperature")
+    @DisplayName("Classes: probabilities, entropies, votes, at any temperature")
     void classes(ClassLikelihood likelihood) {
         compare(likelihood, outputs(likelihood, 1.5), (lent, host) -> {
             assertClasses((CategoricalMixture) lent, (CategoricalMixture) host);
@@ -280,7 +280,7 @@ abstract class LentPredictionLaws {
     }
 
     @Test
-    @DisplayName("Logits of ±10000 and equal ones: certain, or a vote for the first")
+    @DisplayName("Logits of ±10000 are certain; among equal logits the first class gets the vote")
     void extremeLogits() {
         Likelihood likelihood = new Likelihood.Categorical(3);
         float[] f = new float[SAMPLES * POINTS * 3];
@@ -292,7 +292,7 @@ abstract class LentPredictionLaws {
     }
 
     @Test
-    @DisplayName("Other outputs and other parameters give another prediction; a loan that is over says so")
+    @DisplayName("Other outputs and parameters give another prediction; an expired loan is refused")
     void again() {
         Likelihood likelihood = new Likelihood.Gaussian(new Precision.Fixed(4));
         float[] f = outputs(likelihood, 0.7);

@@ -31,8 +31,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link NumericLikelihood} owes: its formulas, its distribution function and its draws say the same. Extend
- * it in your module's tests:
+ * Contract tests of a {@link NumericLikelihood}: its formulas, distribution function and draws are consistent. Extend
+ * the class in your module's tests:
  *
  * <pre>{@code
  * class LaplaceCompatibilityTest extends LikelihoodCompatibility {
@@ -45,7 +45,7 @@ import org.junit.jupiter.api.Test;
  */
 public abstract class LikelihoodCompatibility {
     private static final int DRAWS = 20_000;
-    /** Largest of the Kolmogorov–Smirnov statistic √n · sup |F_n − F|, which is exceeded once in 10⁶ samples. */
+    /** Critical value of the Kolmogorov–Smirnov statistic √n · sup |F_n − F|, exceeded with probability 10⁻⁶. */
     private static final double KOLMOGOROV = 2.7;
 
     private final Map<Formula, Program> programs = new HashMap<>();
@@ -56,7 +56,7 @@ public abstract class LikelihoodCompatibility {
     /** The likelihood. */
     protected abstract NumericLikelihood likelihood();
 
-    /** The same, asked for once: laws evaluate it many thousand times. */
+    /** The likelihood, created once since laws evaluate it thousands of times. */
     private NumericLikelihood given() {
         if (asked == null) {
             asked = likelihood();
@@ -71,12 +71,12 @@ public abstract class LikelihoodCompatibility {
         return logDensity;
     }
 
-    /** Outputs that a network might give: each is tried for every output, with other ones next to it. */
+    /** Plausible network outputs; each is tried for every output, combined with others. */
     protected double[] outputs() {
         return new double[] {-0.75, 0.5, 1.25};
     }
 
-    /** Outputs and own parameters, the latter at and around their initial values. */
+    /** Outputs and own parameters, at and around their initial values. */
     private double[][] cases() {
         NumericLikelihood likelihood = given();
         double[] given = outputs();
@@ -180,7 +180,7 @@ public abstract class LikelihoodCompatibility {
     }
 
     @Test
-    @DisplayName("The distribution function of some values is that of any y, and keeps what it was given")
+    @DisplayName("A distribution function for given values serves any y, and does not change them")
     void distributionOfValues() {
         NumericLikelihood likelihood = given();
         for (double[] values : cases()) {
@@ -197,7 +197,7 @@ public abstract class LikelihoodCompatibility {
     }
 
     @Test
-    @DisplayName("The distribution function's formula, where there is one, is the distribution function")
+    @DisplayName("The distribution function's formula, if any, equals the distribution function")
     void distributionFormula() {
         NumericLikelihood likelihood = given();
         likelihood.distribution().ifPresent(formula -> {
@@ -218,7 +218,7 @@ public abstract class LikelihoodCompatibility {
         });
     }
 
-    /** Over the last of the values, in [0, 1]. */
+    /** The mean over the last value in [0, 1]. */
     private static double mean(Program program, double[] values) {
         GaussLegendre rule = new GaussLegendre(NumericLikelihood.NODES);
         double[] nodes = rule.nodes();
@@ -231,7 +231,7 @@ public abstract class LikelihoodCompatibility {
     }
 
     @Test
-    @DisplayName("Mean and variance are the density's")
+    @DisplayName("Mean and variance are those of the density")
     void moments() {
         for (double[] values : cases()) {
             double mean = value(given().mean(), values, 0);
@@ -246,7 +246,7 @@ public abstract class LikelihoodCompatibility {
     }
 
     @Test
-    @DisplayName("Where a network starts for a mean of the targets, the likelihood's mean is that one")
+    @DisplayName("At a network's initial output for a mean of the targets, the likelihood has this mean")
     void startHasTheMean() {
         NumericLikelihood likelihood = given();
         for (double mean : new double[] {0.2, 3, 400}) {
@@ -267,7 +267,7 @@ public abstract class LikelihoodCompatibility {
     }
 
     @Test
-    @DisplayName("Draws have the distribution, and are targets of its kind")
+    @DisplayName("Draws follow the distribution and are valid targets")
     void draws() {
         NumericLikelihood likelihood = given();
         CounterRandom random = CounterRandom.of(3, 5);
@@ -287,7 +287,7 @@ public abstract class LikelihoodCompatibility {
     }
 
     @Test
-    @DisplayName("A graph computes the formula, and its gradients are those of differences")
+    @DisplayName("A graph computes the formula, and its gradients equal finite differences")
     void gradients() {
         NumericLikelihood likelihood = given();
         List<String> names = Quantiles.valueNames(likelihood);
@@ -363,7 +363,7 @@ public abstract class LikelihoodCompatibility {
         assertThat(actual).as(what).isCloseTo(expected, within(1e-5 * (1 + Math.abs(expected))));
     }
 
-    /** A mixture for each of some points: sample s of the n-th is case s + shifts[n], from the first again. */
+    /** Mixtures for several points: sample s of point n is case s + shifts[n], cyclically. */
     private MixturePredictive mixture(int... shifts) {
         double[][] cases = cases();
         int c = given().outputs();
@@ -424,7 +424,7 @@ public abstract class LikelihoodCompatibility {
     }
 
     @Test
-    @DisplayName("A point's scores and quantiles are the same bits, whoever else is predicted")
+    @DisplayName("A point's scores and quantiles have the same bits, whatever other points are predicted")
     void pointsAlone() {
         MixturePredictive many = mixture(0, 1, 2, 3, 4, 5, 6, 7, 8);
         double[] targets = targets(component(1));

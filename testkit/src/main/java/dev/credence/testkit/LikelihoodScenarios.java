@@ -9,18 +9,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Likelihoods of classes whose logits are also large (the others are formulas), the data term over samples, and
+ * Likelihoods of classes, including large logits (the others are formulas), the data term over samples, and
  * divergences.
  */
 final class LikelihoodScenarios {
     /** K, M. */
     private static final int[][] SIZES = {{1, 1}, {1, 7}, {3, 1}, {3, 7}, {10, 33}, {5, 128}};
 
-    /** ±10⁴ in turn, and some ordinary numbers between them. */
+    /** Alternately ±10⁴, with ordinary numbers in between. */
     private static final Initialiser EXTREME =
             (random, i) -> i % 3 == 2 ? random.normal(0, i) : i % 2 == 0 ? 1e4 : -1e4;
 
-    /** Relative to ℓ and its gradient of order 1: f_y and log Σ_c e^(f_c) are near 10⁴, each rounded to 2⁻²⁴ of it. */
+    /**
+     * Tolerance relative to ℓ and its gradient of order 1: f_y and log Σ_c e^(f_c) are near 10⁴, each rounded to 2⁻²⁴
+     * of it.
+     */
     private static final double ROUNDED = 1e4 * 0x1p-23;
 
     private LikelihoodScenarios() {}
@@ -64,7 +67,7 @@ final class LikelihoodScenarios {
                 all.add(alphaMean("alphaMean " + alpha, ordinary, alpha, s));
             }
         }
-        // α ℓ = −10⁴ and beyond, where e^{αℓ} is zero in any precision; the last α tells the digits of a small
+        // α ℓ ≤ −10⁴, where e^{αℓ} is zero in any precision; the last α shows the digits of a small
         // difference
         for (double alpha : new double[] {-1, 0.5, 1}) {
             Initialiser hopeless = (random, i) -> -1e4 / Math.abs(alpha) + 3 * random.normal(0, i);

@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Tensors, views, reading and writing. */
+/** Laws of tensors, views, reading and writing. */
 abstract class MemoryLaws {
     private final Supplier<Device> opener;
 
@@ -24,7 +24,7 @@ abstract class MemoryLaws {
     }
 
     @Test
-    @DisplayName("The device has a name to choose it by: lower case, with dashes")
+    @DisplayName("The device's name is lower case with dashes")
     void theDeviceHasAName() {
         try (Device device = opener.get()) {
             assertThat(device.name()).matches("[a-z][a-z0-9]*(-[a-z0-9]+)*");
@@ -32,7 +32,7 @@ abstract class MemoryLaws {
     }
 
     @Test
-    @DisplayName("A new tensor is zero and has the shape asked for")
+    @DisplayName("A new tensor is zero and has the requested shape")
     void aNewTensorIsZero() {
         try (Device device = opener.get()) {
             for (int[] shape : new int[][] {{1}, {17}, {3, 5}, {2, 3, 5}, {70, 71}}) {
@@ -44,7 +44,7 @@ abstract class MemoryLaws {
     }
 
     @Test
-    @DisplayName("What is written is read, to the bit")
+    @DisplayName("Written values are read back bit for bit")
     void whatIsWrittenIsRead() {
         float[] values = Replay.numbers(Scenario.ORDINARY, 35);
         values[3] = Float.NaN;
@@ -68,7 +68,7 @@ abstract class MemoryLaws {
     }
 
     @Test
-    @DisplayName("Writing and reading use a window of the caller's array and nothing else of it")
+    @DisplayName("Writing and reading use only the given window of the caller's array")
     void writingAndReadingUseAWindow() {
         float[] values = Replay.numbers(Scenario.ORDINARY, 20);
         float[] into = new float[20];
@@ -83,7 +83,7 @@ abstract class MemoryLaws {
     }
 
     @Test
-    @DisplayName("A device keeps no hold of the array it was written from")
+    @DisplayName("A device does not keep the array that it was written from")
     void aDeviceKeepsNoHoldOfTheArray() {
         try (Device device = opener.get()) {
             Tensor tensor = device.allocate(4);
@@ -109,7 +109,7 @@ abstract class MemoryLaws {
     }
 
     @Test
-    @DisplayName("A view is the same memory under another shape, from its offset on")
+    @DisplayName("A view is the same memory with another shape, from its offset on")
     void aViewIsTheSameMemory() {
         try (Device device = opener.get()) {
             Tensor whole = device.allocate(23);
@@ -128,7 +128,7 @@ abstract class MemoryLaws {
     }
 
     @Test
-    @DisplayName("A view of a view counts from the view")
+    @DisplayName("The offset of a view of a view is relative to the view")
     void aViewOfAViewCountsFromTheView() {
         try (Device device = opener.get()) {
             Tensor whole = device.allocate(10);
@@ -141,7 +141,7 @@ abstract class MemoryLaws {
     }
 
     @Test
-    @DisplayName("Kernels run on views at odd offsets and touch nothing beside them")
+    @DisplayName("Kernels on views at odd offsets touch nothing beside them")
     void kernelsRunOnViewsAtOddOffsets() {
         KernelProgram.compare("kernels on views", opener, Scenario.ROUNDING, bench -> {
             Device device = bench.device();

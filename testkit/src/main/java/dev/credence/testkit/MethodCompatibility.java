@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Nested;
 
 /**
- * What every {@link InferenceMethod} owes. Extend it in your module's tests:
+ * Contract tests of an {@link InferenceMethod}. Extend the class in your module's tests:
  *
  * <pre>{@code
  * class MyMethodCompatibilityTest extends MethodCompatibility {
@@ -24,29 +24,28 @@ import org.junit.jupiter.api.Nested;
  * }
  * }</pre>
  *
- * <p>The problems are small and linear; a method that needs other settings to learn them overrides {@link #settings},
- * one that cannot do every task overrides {@link #tasks}, one for dense layers alone {@link #denseLayersOnly}.
+ * <p>The problems are small and linear. A method that needs other settings to learn them overrides {@link #settings},
+ * one that does not support every task {@link #tasks}, and one for dense layers only {@link #denseLayersOnly}.
  */
 public abstract class MethodCompatibility {
     /** Regression, two classes, three classes. */
     static final List<Task> ALL_TASKS = List.of(Task.REGRESSION, Task.classification(2), Task.classification(3));
 
-    /** The method, as {@link java.util.ServiceLoader} makes it. */
+    /** A new instance, as {@link java.util.ServiceLoader} creates it. */
     protected abstract InferenceMethod method();
 
-    /** A new device; every test opens one or two and closes them. {@code reference} by default. */
+    /** Opens a new device, {@code reference} by default; every test opens one or two and closes them. */
     protected Device open() {
         return new ReferenceDevice();
     }
 
-    /** The tasks that the method supports; it must refuse the others. */
+    /** The supported tasks; the method must refuse the others. */
     protected List<Task> tasks() {
         return ALL_TASKS;
     }
 
     /**
-     * Settings with which it learns a small problem within seconds; by default a small network, for settings that go by
-     * the common names.
+     * Settings with which it learns a small problem within seconds; by default a small network, by the common settings.
      */
     protected Map<String, String> settings() {
         Map<String, String> quick = new LinkedHashMap<>();
@@ -61,7 +60,7 @@ public abstract class MethodCompatibility {
     }
 
     /**
-     * Settings with which it learns small images by a convolutional network, for methods that have the setting
+     * Settings with which it learns small images by a convolutional network, for methods with the setting
      * {@code model}.
      */
     protected Map<String, String> imageSettings() {
@@ -73,35 +72,32 @@ public abstract class MethodCompatibility {
     }
 
     /**
-     * Whether the method serves dense layers alone; false by default. It must then refuse networks with convolutions,
-     * embeddings or layer normalisation by the layer's name, saying what to use instead.
+     * Whether the method supports only dense layers; false by default. It must then refuse convolutions, embeddings and
+     * layer normalisation, naming the layer and an alternative.
      */
     protected boolean denseLayersOnly() {
         return false;
     }
 
     /**
-     * Whether a point's prediction is the same wherever it stands among others: true for methods without noise, or
-     * whose noise is keyed by the point or shared by all. Per-point masks are keyed by position, so the default is
-     * false.
+     * Whether a point's prediction does not depend on its position: true for methods without noise, or whose noise is
+     * keyed by the point or shared by all. False by default, since per-point masks are keyed by position.
      */
     protected boolean predictsPointsIndependently() {
         return false;
     }
 
-    /**
-     * Whether training uses no random numbers, so that a seed changes nothing, as with a closed form; false by default.
-     */
+    /** Whether training is independent of the seed, as with a closed form; false by default. */
     protected boolean isDeterministic() {
         return false;
     }
 
     /** A small problem of the first supported task. */
     final Dataset problem() {
-        return Problems.of(tasks().get(0));
+        return ToyProblems.of(tasks().get(0));
     }
 
-    /** The method's settings with the common one of a name changed, if it has it. */
+    /** The settings with one common setting changed, if the method has it. */
     final Map<String, String> with(Map<String, String> settings, String name, String value) {
         Map<String, String> changed = new LinkedHashMap<>(settings);
         if (method().settings(settings).find(name).isPresent()) {

@@ -15,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Training on a device that works while the host goes on. */
+/** Training on an asynchronous device. */
 abstract class MethodDeferralLaws {
     private final MethodCompatibility kit;
 
@@ -23,7 +23,7 @@ abstract class MethodDeferralLaws {
         this.kit = kit;
     }
 
-    /** What a training told and left. */
+    /** The reports and final parameters of a training. */
     private record Trained(Map<String, float[]> parameters, List<List<Double>> told, boolean defers, int reads) {}
 
     private Trained trained(boolean asynchronous, int batch) {
@@ -52,7 +52,7 @@ abstract class MethodDeferralLaws {
     }
 
     @Test
-    @DisplayName("Steps that are read together tell the same numbers and leave the same bits as steps read one by one")
+    @DisplayName("Steps read together report the same numbers and leave the same bits as steps read one by one")
     void theSameBits() {
         Trained deferred = trained(true, 8);
         assumeTrue(deferred.defers(), "the method does not defer its steps");
@@ -65,7 +65,7 @@ abstract class MethodDeferralLaws {
     }
 
     @Test
-    @DisplayName("The host waits for many steps of an epoch as often as for few")
+    @DisplayName("The host waits equally often for many steps per epoch as for few")
     void manyStepsAreReadAsFew() {
         Trained few = trained(true, 16);
         assumeTrue(few.defers(), "the method does not defer its steps");

@@ -14,7 +14,7 @@ import java.util.ServiceLoader;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** How a method presents itself, before anything is trained. */
+/** A method's name, description and settings. */
 abstract class MethodDescriptionLaws {
     private static final String WORDS = "[a-z][a-z0-9]*(-[a-z0-9]+)*";
 
@@ -58,7 +58,7 @@ abstract class MethodDescriptionLaws {
     }
 
     @Test
-    @DisplayName("It says how long to train, in what batches, and with how many samples to predict")
+    @DisplayName("It states the epochs, the batch size and the number of samples for prediction")
     void itHasAPlan() {
         assertThatCode(() -> method.plan(method.parse(kit.settings())))
                 .as("the plan for training: a method without the settings 'epochs' and 'batch' overrides plan and says"
@@ -67,7 +67,7 @@ abstract class MethodDescriptionLaws {
     }
 
     @Test
-    @DisplayName("Its settings are the same when all are chosen as they are by default")
+    @DisplayName("Its settings do not change when the defaults are given explicitly")
     void chosenDefaultsAreItsSettings() {
         assertThat(method.settings(method.settings().defaults().asText()).settings().stream()
                         .map(Setting::name))
@@ -77,7 +77,7 @@ abstract class MethodDescriptionLaws {
     }
 
     @Test
-    @DisplayName("Its defaults are valid, and so are the settings it is tested with")
+    @DisplayName("Its defaults and its test settings are valid")
     void itsDefaultsAreValid() {
         Schema schema = method.settings();
         Map<String, String> defaults = schema.defaults().asText();
@@ -89,7 +89,7 @@ abstract class MethodDescriptionLaws {
     }
 
     @Test
-    @DisplayName("An unknown setting is refused with the known ones")
+    @DisplayName("An unknown setting is refused, naming the known ones")
     void anUnknownSettingIsRefusedWithTheKnownOnes() {
         String[] known =
                 method.settings().settings().stream().map(Setting::name).toArray(String[]::new);
@@ -100,7 +100,7 @@ abstract class MethodDescriptionLaws {
     }
 
     @Test
-    @DisplayName("An unusable value of any setting is refused with the setting, the value and the range")
+    @DisplayName("An invalid value of any setting is refused, naming the setting, the value and the range")
     void anUnusableValueIsRefused() {
         for (Setting<?> setting : method.settings().settings()) {
             assertThatThrownBy(() -> method.settings().parse(Map.of(setting.name(), "?!")))

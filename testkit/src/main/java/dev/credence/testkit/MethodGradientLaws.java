@@ -21,7 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** The gradients with respect to inputs, where a method gives them. */
+/** Gradients with respect to inputs, if a method has them. */
 abstract class MethodGradientLaws {
     private static final int SAMPLES = 5;
     private static final int DRAW = 2;
@@ -33,7 +33,7 @@ abstract class MethodGradientLaws {
         this.kit = kit;
     }
 
-    /** A trained method and the points it is asked about, standardised. */
+    /** A trained method and test points, standardised. */
     private record Asked(Inference inference, float[] inputs, float[] targets) {
         Optional<InputGradients> gradients() {
             return inference.inputGradients(inputs, targets, SAMPLES, DRAW);
@@ -52,7 +52,7 @@ abstract class MethodGradientLaws {
     }
 
     private Asked asked(Device device, Task task) {
-        Dataset data = Problems.of(task);
+        Dataset data = ToyProblems.of(task);
         Map<String, String> settings = kit.with(kit.settings(), "epochs", "5");
         TrainedModel model = kit.fit(device).settings(settings).train(data, data.train(0));
         Standardisation s = model.description().standardisation();
@@ -61,7 +61,7 @@ abstract class MethodGradientLaws {
     }
 
     @TestFactory
-    @DisplayName("Along the gradients the log density of the targets rises at the rate that they tell")
+    @DisplayName("The log density of the targets rises along the gradients at the predicted rate")
     Stream<DynamicTest> alongTheGradientsTheLogDensityRises() {
         return kit.tasks().stream()
                 .map(task -> DynamicTest.dynamicTest(task.toString(), () -> {
@@ -86,7 +86,7 @@ abstract class MethodGradientLaws {
     }
 
     @TestFactory
-    @DisplayName("Gradients of the same draw are the same, and asking for them changes no parameter")
+    @DisplayName("Gradients of the same draw are equal, and computing them changes no parameter")
     Stream<DynamicTest> askingChangesNothing() {
         return kit.tasks().stream()
                 .map(task -> DynamicTest.dynamicTest(task.toString(), () -> {

@@ -24,12 +24,12 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a method does with images; of those that have the setting {@code model}. */
+/** Images, for methods with the setting {@code model}. */
 abstract class MethodImageLaws {
     private static final int SAMPLES = 20;
 
     private final MethodCompatibility kit;
-    private final Dataset bars = Problems.bars();
+    private final Dataset bars = ToyProblems.bars();
 
     MethodImageLaws(MethodCompatibility kit) {
         this.kit = kit;
@@ -46,7 +46,7 @@ abstract class MethodImageLaws {
         return model(device, Map.of());
     }
 
-    /** For laws that hold whatever has been learnt: with few epochs, where the method counts them. */
+    /** A briefly trained model, for laws that do not depend on what is learnt. */
     private TrainedModel beginner(Device device) {
         return model(device, kit.method().settings().find("epochs").isPresent() ? Map.of("epochs", "3") : Map.of());
     }
@@ -58,9 +58,9 @@ abstract class MethodImageLaws {
     }
 
     @Test
-    @DisplayName("A convolution is refused by name, by methods for dense layers alone")
+    @DisplayName("Methods for dense layers refuse a convolution by name")
     void aConvolutionIsRefused() {
-        assumeTrue(kit.denseLayersOnly(), "the method serves convolutions");
+        assumeTrue(kit.denseLayersOnly(), "the method supports convolutions");
         try (Device device = kit.open()) {
             assertThatThrownBy(() -> model(device))
                     .as("denseLayersOnly is true, so a network with a convolution must be refused, by a UserException"
@@ -73,9 +73,9 @@ abstract class MethodImageLaws {
     }
 
     @Test
-    @DisplayName("A convolutional network learns upright from level bars")
+    @DisplayName("A convolutional network learns to tell vertical from horizontal bars")
     void aConvolutionalNetworkLearns() {
-        assumeTrue(!kit.denseLayersOnly(), "the method is for dense layers alone");
+        assumeTrue(!kit.denseLayersOnly(), "the method is for dense layers only");
         try (Device device = kit.open()) {
             Examples test = bars.test(0);
             Predictive predictive = model(device).predict(test, SAMPLES);
@@ -84,14 +84,14 @@ abstract class MethodImageLaws {
                     .orElseThrow();
             assertThat(mean)
                     .as("mean log likelihood of unseen images, against a constant prediction's")
-                    .isGreaterThan(0.7 * Problems.constantLogLikelihood(bars.task(), bars.train(0), test));
+                    .isGreaterThan(0.7 * ToyProblems.constantLogLikelihood(bars.task(), bars.train(0), test));
         }
     }
 
     @Test
     @DisplayName("A convolutional network saved and loaded on a fresh device predicts the same bits")
     void savedAndLoadedItPredictsTheSameBits(@TempDir Path folder) {
-        assumeTrue(!kit.denseLayersOnly(), "the method is for dense layers alone");
+        assumeTrue(!kit.denseLayersOnly(), "the method is for dense layers only");
         Path file = folder.resolve("model.credence");
         Map<String, double[]> before;
         try (Device device = kit.open()) {

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a method does with layers that are not dense; of those that have the setting {@code model}. */
+/** Layers that are not dense, for methods with the setting {@code model}. */
 abstract class MethodLayerLaws {
     private static final int SAMPLES = 20;
     private static final String EMBEDDING = "[{\"embedding\":3,\"columns\":[0],\"codes\":[6]},{\"dense\":12}]";
@@ -41,7 +41,7 @@ abstract class MethodLayerLaws {
     }
 
     @Test
-    @DisplayName("An embedding learns what the codes of a category stand for, or is refused by name")
+    @DisplayName("An embedding learns the effects of a category's codes, or is refused by name")
     void anEmbeddingLearnsOrIsRefused(@TempDir Path folder) {
         learnsOrIsRefused(EMBEDDING, "embedding", folder);
     }
@@ -55,13 +55,13 @@ abstract class MethodLayerLaws {
     @Test
     @DisplayName("The tabular network learns from categories and missing values, or its first layer is refused by name")
     void theTabularNetworkLearnsOrIsRefused(@TempDir Path folder) {
-        Dataset data = Problems.missing(Problems.codes(kit.tasks().get(0)));
+        Dataset data = ToyProblems.missing(ToyProblems.codes(kit.tasks().get(0)));
         List<Column> cells = List.of(Column.category("x0", List.of("a", "b", "c", "d", "e", "f")), Column.number("x1"));
         learnsOrIsRefused("tabular:8", "missing", data, cells, folder);
     }
 
     private void learnsOrIsRefused(String network, String layer, Path folder) {
-        learnsOrIsRefused(network, layer, Problems.codes(kit.tasks().get(0)), List.of(), folder);
+        learnsOrIsRefused(network, layer, ToyProblems.codes(kit.tasks().get(0)), List.of(), folder);
     }
 
     private void learnsOrIsRefused(String network, String layer, Dataset data, List<Column> cells, Path folder) {
@@ -82,7 +82,7 @@ abstract class MethodLayerLaws {
                     .orElseThrow();
             assertThat(mean)
                     .as("mean log likelihood of unseen points, against a constant prediction's")
-                    .isGreaterThan(Problems.constantLogLikelihood(data.task(), data.train(0), test));
+                    .isGreaterThan(ToyProblems.constantLogLikelihood(data.task(), data.train(0), test));
             assertThat(kit.denseLayersOnly())
                     .as(
                             "denseLayersOnly is true, and a network with %s was trained: refuse it by name, or leave"
@@ -93,7 +93,7 @@ abstract class MethodLayerLaws {
             ModelFile.save(model, file);
         } catch (UserException refused) {
             assertThat(refused)
-                    .as("a layer that the method cannot serve must be refused by name, saying what to use instead")
+                    .as("an unsupported layer must be refused by name, saying what to use instead")
                     .hasMessageContaining(layer)
                     .hasMessageContaining("use ");
             return;

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a trained model says of unseen points. */
+/** Predictions of unseen points. */
 abstract class MethodPredictionLaws {
     private static final int SAMPLES = 13;
     private static final int DRAWS = 40;
@@ -57,7 +57,7 @@ abstract class MethodPredictionLaws {
     }
 
     private void distribution(Task task) {
-        Dataset data = Problems.of(task);
+        Dataset data = ToyProblems.of(task);
         Examples test = data.test(0);
         try (Device device = kit.open()) {
             TrainedModel model = model(device, data);
@@ -76,14 +76,14 @@ abstract class MethodPredictionLaws {
     }
 
     @TestFactory
-    @DisplayName("A shift of the target shifts the mean and quantiles, and leaves variances and the CRPS as they are")
+    @DisplayName("A shift of the target shifts means and quantiles and does not change variances and the CRPS")
     Stream<DynamicTest> aShiftOfTheTargetShiftsThePrediction() {
         return kit.tasks().stream().map(task -> DynamicTest.dynamicTest(task.toString(), () -> shift(task)));
     }
 
-    /** In units of 300, 10¹² from 0, as times in milliseconds are. */
+    /** Shifts targets in units of 300 to 10¹², the size of times in milliseconds. */
     private void shift(Task task) {
-        Dataset data = Problems.of(task);
+        Dataset data = ToyProblems.of(task);
         Examples test = data.test(0);
         try (Device device = kit.open()) {
             if (!(model(device, data).predict(test, SAMPLES) instanceof RegressionPredictive predictive)
@@ -104,7 +104,7 @@ abstract class MethodPredictionLaws {
             double[] sd = roots(near.totalVariance());
             pairs.forEach((name, pair) -> {
                 for (int n = 0; n < sd.length; n++) {
-                    // a unit in the last place of 10¹² is 10⁻⁴; devices know quantiles within 10⁻⁶ of the sd
+                    // a unit in the last place of 10¹² is 10⁻⁴; devices compute quantiles to 10⁻⁶ of the sd
                     assertThat(pair[1][n])
                             .as("%s of point %d", name, n)
                             .isCloseTo(pair[0][n], within(1e-4 * sd[n] + 1e-2));
@@ -122,13 +122,13 @@ abstract class MethodPredictionLaws {
     }
 
     @TestFactory
-    @DisplayName("What is lent for a call says what is predicted, also where the device computes it")
+    @DisplayName("A lent prediction equals the returned one, also where the device computes it")
     Stream<DynamicTest> loans() {
         return kit.tasks().stream().map(task -> DynamicTest.dynamicTest(task.toString(), () -> loan(task)));
     }
 
     private void loan(Task task) {
-        Dataset data = Problems.of(task);
+        Dataset data = ToyProblems.of(task);
         Examples test = data.test(0);
         try (Device device = new CountedDevice(kit.open(), true).device()) {
             TrainedModel model = model(device, data);
@@ -157,14 +157,13 @@ abstract class MethodPredictionLaws {
     }
 
     @TestFactory
-    @DisplayName(
-            "What the last layer is given is finite, as many numbers for every point, and the same when asked again")
+    @DisplayName("The last layer's inputs are finite, equally many for every point, and reproducible")
     Stream<DynamicTest> lastLayers() {
         return kit.tasks().stream().map(task -> DynamicTest.dynamicTest(task.toString(), () -> lastLayer(task)));
     }
 
     private void lastLayer(Task task) {
-        Dataset data = Problems.of(task);
+        Dataset data = ToyProblems.of(task);
         Examples test = data.test(0);
         try (Device device = kit.open()) {
             TrainedModel model = model(device, data);
@@ -183,7 +182,7 @@ abstract class MethodPredictionLaws {
             boolean classes = task instanceof Task.Classification; // whose outputs need not be logits
             assertThat(last.orElseThrow().energy().length).as("energies").isIn(0, classes ? test.size() : 0);
             assertThat(model.lastLayer(test).orElseThrow().features())
-                    .as("features, asked for again")
+                    .as("features, computed again")
                     .isDeepEqualTo(features);
         }
     }
@@ -230,7 +229,7 @@ abstract class MethodPredictionLaws {
     }
 
     @Test
-    @DisplayName("A prediction repeated gives the same bits, whatever was predicted between")
+    @DisplayName("A repeated prediction has the same bits, whatever was predicted in between")
     void aPredictionRepeatedGivesTheSameBits() {
         Dataset data = kit.problem();
         try (Device device = kit.open()) {
@@ -242,10 +241,10 @@ abstract class MethodPredictionLaws {
     }
 
     @Test
-    @DisplayName("A single sample is another one for another draw, as Thompson sampling needs it")
+    @DisplayName("Another draw gives another single sample, as Thompson sampling requires")
     void aSingleSampleIsDrawn() {
         assumeTrue(kit.tasks().contains(Task.REGRESSION), "the method does not do regression");
-        Dataset data = Problems.of(Task.REGRESSION);
+        Dataset data = ToyProblems.of(Task.REGRESSION);
         try (Device device = kit.open()) {
             TrainedModel model = model(device, data);
             float[] x = model.description().standardisation().inputs(data.test(0));

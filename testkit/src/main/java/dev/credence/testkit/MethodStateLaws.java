@@ -18,12 +18,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** All that a later step depends on is in the state. */
+/** The state contains everything that later steps depend on. */
 abstract class MethodStateLaws {
     private static final int EPOCHS = 6;
     private static final int BATCH = 50;
 
-    /** Epochs of a whole training, at most: what begins at an epoch later than this is not noticed. */
+    /** Maximum epochs of a whole training: effects of later epochs are not tested. */
     private static final int MOST_EPOCHS = 60;
 
     private static final String IN_STATE = ". Whatever a later step reads must be in state(), under the same name from"
@@ -48,7 +48,7 @@ abstract class MethodStateLaws {
         return kit.method().prepare(problem, kit.method().parse(kit.settings()), device, 5);
     }
 
-    /** Epochs {@code from … to − 1}, in order, the last batch smaller. */
+    /** Trains epochs {@code from … to − 1} in order; the last batch is smaller. */
     private void train(Inference inference, int from, int to) {
         train(inference, from, to, EPOCHS);
     }
@@ -73,7 +73,7 @@ abstract class MethodStateLaws {
     }
 
     @Test
-    @DisplayName("The state holds the parameters, and its names do not change while training")
+    @DisplayName("The state contains the parameters, and its names do not change during training")
     void theStateHoldsTheParameters() {
         try (Device device = kit.open()) {
             Inference inference = prepare(device);
@@ -111,7 +111,7 @@ abstract class MethodStateLaws {
     }
 
     @Test
-    @DisplayName("Interrupted after every epoch of a whole training, it ends in the same bits and predicts them")
+    @DisplayName("A whole training interrupted after every epoch ends with the same bits and predictions")
     void interruptedAfterEveryEpoch() {
         int epochs = Math.min(
                 MOST_EPOCHS,
@@ -153,7 +153,7 @@ abstract class MethodStateLaws {
     }
 
     @Test
-    @DisplayName("Predicting in the middle of training leaves training as it was")
+    @DisplayName("Predicting during training does not change the training")
     void predictingLeavesTrainingAsItWas() {
         try (Device one = kit.open();
                 Device other = kit.open()) {
@@ -171,7 +171,7 @@ abstract class MethodStateLaws {
     }
 
     @Test
-    @DisplayName("Where early stopping may end training, it leaves a posterior as the whole training does")
+    @DisplayName("Training that early stopping may end has a posterior, as a whole training does")
     void anEarlyEndLeavesAPosterior() {
         int epochs = Math.min(
                 MOST_EPOCHS,

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** What training achieves. */
+/** Training. */
 abstract class MethodTrainingLaws {
     private final MethodCompatibility kit;
 
@@ -37,13 +37,13 @@ abstract class MethodTrainingLaws {
     }
 
     @TestFactory
-    @DisplayName("Training lowers the energy, and then predicts unseen points better than a constant does")
+    @DisplayName("Training lowers the energy and predicts unseen points better than a constant")
     Stream<DynamicTest> trainingLearns() {
         return kit.tasks().stream().map(task -> DynamicTest.dynamicTest(task.toString(), () -> learns(task)));
     }
 
     private void learns(Task task) {
-        Dataset data = Problems.of(task);
+        Dataset data = ToyProblems.of(task);
         List<EpochReport> reports = new ArrayList<>();
         try (Device device = kit.open()) {
             TrainedModel model = kit.fit(device).listener(reports::add).train(data, data.train(0));
@@ -56,7 +56,7 @@ abstract class MethodTrainingLaws {
                         .isFinite();
             });
             int few = Math.max(1, reports.size() / 10);
-            if (reports.size() > 1) { // a closed form takes one
+            if (reports.size() > 1) { // a closed form has one epoch
                 assertThat(energy(reports.subList(reports.size() - few, reports.size())))
                         .as("%s: mean energy of the last %d epochs, against the first", task, few)
                         .isLessThan(energy(reports.subList(0, few)));
@@ -68,7 +68,7 @@ abstract class MethodTrainingLaws {
                     .orElseThrow();
             assertThat(mean)
                     .as("%s: mean log likelihood of unseen points, against a constant prediction's", task)
-                    .isGreaterThan(Problems.constantLogLikelihood(task, data.train(0), test));
+                    .isGreaterThan(ToyProblems.constantLogLikelihood(task, data.train(0), test));
         }
     }
 
@@ -77,7 +77,7 @@ abstract class MethodTrainingLaws {
     }
 
     @TestFactory
-    @DisplayName("A task that it does not support is refused with the task and what to use instead")
+    @DisplayName("An unsupported task is refused, naming the task and an alternative")
     Stream<DynamicTest> otherTasksAreRefused() {
         return MethodCompatibility.ALL_TASKS.stream()
                 .filter(task -> !kit.tasks().contains(task))
@@ -105,7 +105,7 @@ abstract class MethodTrainingLaws {
     }
 
     @Test
-    @DisplayName("The same seed gives the same bits, another seed gives others")
+    @DisplayName("The same seed gives the same bits, another seed different ones")
     void theSameSeedGivesTheSameBits() {
         Map<String, float[]> first = trained(11);
         Closeness.assertSameBits("parameters trained twice with one seed", trained(11), first);
@@ -129,14 +129,14 @@ abstract class MethodTrainingLaws {
     }
 
     @Test
-    @DisplayName("The end of an epoch arrives: noise=closed-form sets the noise then, where the method has it")
+    @DisplayName("The end of an epoch is signalled: noise=closed-form sets the noise then, if the method has it")
     void theEndOfAnEpochArrives() {
         Schema schema = kit.method().settings(kit.settings());
         boolean closedForm = schema.find("precision").isPresent()
                 && schema.find("noise").stream().anyMatch(noise -> noise.parse("closed-form") != null);
         assumeTrue(closedForm, "the method has no noise=closed-form, which shows that the end of an epoch arrives");
         assumeTrue(kit.tasks().contains(Task.REGRESSION), "the method does not do regression");
-        Dataset data = Problems.of(Task.REGRESSION);
+        Dataset data = ToyProblems.of(Task.REGRESSION);
         try (Device device = kit.open()) {
             Fit fit = brief(device).set("noise", "closed-form").set("precision", "0.0625");
             TrainedModel model = fit.train(data, data.train(0));
@@ -155,7 +155,7 @@ abstract class MethodTrainingLaws {
     @DisplayName("It trains on one input, on a last batch of one row, and on fewer rows than a batch")
     void itTrainsOnAwkwardShapes() {
         for (int[] shape : new int[][] {{33, 1}, {17, 3}, {5, 2}, {2, 1}}) {
-            Dataset data = Problems.of(kit.tasks().get(0), shape[0], shape[1]);
+            Dataset data = ToyProblems.of(kit.tasks().get(0), shape[0], shape[1]);
             try (Device device = kit.open()) {
                 TrainedModel model = brief(device).train(data, data.train(0));
                 Predictions.numbers(model.predict(data.test(0), 4))

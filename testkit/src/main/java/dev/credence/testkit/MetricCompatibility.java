@@ -21,7 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link MetricFamily} owes. Extend it in your module's tests:
+ * Contract tests of a {@link MetricFamily}. Extend the class in your module's tests:
  *
  * <pre>{@code
  * class IntervalScoreCompatibilityTest extends MetricCompatibility {
@@ -33,10 +33,10 @@ import org.junit.jupiter.api.Test;
  * }</pre>
  */
 public abstract class MetricCompatibility {
-    /** The metrics, new each time. */
+    /** A new instance of the family. */
     protected abstract MetricFamily family();
 
-    /** Relative to 1 + |value|: what another order of the points may change by rounding. */
+    /** The rounding error of another order of the points, relative to 1 + |value|. */
     protected double tolerance() {
         return 1e-9;
     }
@@ -59,7 +59,7 @@ public abstract class MetricCompatibility {
         return over(sample, List.of(IntStream.range(0, sample.size()).toArray()));
     }
 
-    /** Over some tiles. */
+    /** The metrics over some tiles. */
     private Map<Metric, Double> over(MetricSample sample, List<int[]> tiles) {
         Accumulator accumulator = start(sample);
         tiles.forEach(rows -> accumulator.add(sample.predictive(rows), sample.targets(rows)));
@@ -90,7 +90,7 @@ public abstract class MetricCompatibility {
     }
 
     @Test
-    @DisplayName("It offers at least one metric, each name once, with a line of description, and always the same")
+    @DisplayName("It always offers the same metrics, at least one, with distinct names and one-line descriptions")
     void metricsAreDescribed() {
         List<Metric> metrics = family().metrics();
         assertThat(metrics).isNotEmpty().isEqualTo(family().metrics());
@@ -150,7 +150,7 @@ public abstract class MetricCompatibility {
     }
 
     @Test
-    @DisplayName("Two evaluations at a time do not disturb each other, and arrays that are given stay as they are")
+    @DisplayName("Concurrent evaluations are independent, and given arrays are not changed")
     void evaluationsAreIndependent() {
         for (MetricSample sample : samples()) {
             Map<Metric, Double> alone = whole(sample);
@@ -166,7 +166,7 @@ public abstract class MetricCompatibility {
     }
 
     @Test
-    @DisplayName("A metric that is wanted alone has the same value as together with others")
+    @DisplayName("A metric has the same value alone as together with others")
     void aMetricAloneIsTheSame() {
         for (MetricSample sample : samples()) {
             Map<Metric, Double> together = whole(sample);
@@ -182,7 +182,7 @@ public abstract class MetricCompatibility {
     }
 
     @Test
-    @DisplayName("Targets of other points do not make the value better")
+    @DisplayName("Permuted targets do not improve the value")
     void otherTargetsAreNotBetter() {
         for (MetricSample sample : samples()) {
             int[] all = IntStream.range(0, sample.size()).toArray();
@@ -206,7 +206,7 @@ public abstract class MetricCompatibility {
     }
 
     @Test
-    @DisplayName("A score of points gives each the same alone as among others")
+    @DisplayName("A pointwise score is the same alone as among others")
     void scoresAreOfPoints() {
         MetricFamily family = family();
         for (MetricSample sample : samples()) {

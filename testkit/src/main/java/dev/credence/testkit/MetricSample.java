@@ -15,11 +15,11 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Predictions and targets that are distributed as predicted, of which tiles can be taken.
+ * Predictions with targets drawn from them, which can be taken in tiles.
  *
  * @param name for messages
- * @param predict the predictions of some of the points
- * @param y the targets of all of them
+ * @param predict predicts some of the points
+ * @param y the targets of all points
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record MetricSample(String name, Task task, Function<int[], Predictive> predict, double[] y) {
@@ -51,7 +51,7 @@ record MetricSample(String name, Task task, Function<int[], Predictive> predict,
         return Arrays.stream(rows).mapToDouble(row -> y[row]).toArray();
     }
 
-    /** All points in another order. */
+    /** A permutation of the points. */
     int[] shuffled() {
         return CounterRandom.of(5, 0).permutation(size(), 0);
     }

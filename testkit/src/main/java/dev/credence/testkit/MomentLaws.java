@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
 
-/** Whether means and standard deviations of predictions are such as a person can use, whatever tails the target has. */
+/** Laws on the size of predicted means and standard deviations, for targets with any tails. */
 final class MomentLaws {
     private static final double MARGIN = 0.5; // of the range of the training targets, on each side
     private static final double WIDEST = 3;
     private static final double NORMAL_95 = 1.959964;
-    private static final int QUANTILES = 250; // rows, of which none may then be an exception: they take long
+    private static final int QUANTILES = 250; // rows, without exceptions allowed: quantiles are slow
     private static final double EACH_SIDE = 0.05; // of the training targets
     private static final double FACTOR = 2;
 
     private MomentLaws() {}
 
     /**
-     * The laws that a model breaks, in words.
+     * Describes the laws that a model breaks.
      *
-     * @param table of the rows
-     * @param training its targets for training
-     * @param fresh rows that the model was not trained on
+     * @param table the table
+     * @param training its training targets
+     * @param fresh new rows
      */
     static List<String> broken(SkewedTable table, double[] training, Examples fresh, TrainedTable model) {
         double[] sorted = training.clone();
@@ -85,7 +85,7 @@ final class MomentLaws {
         return broken;
     }
 
-    /** Whether enough targets are smaller, and enough larger, than the most frequent one; true where all differ. */
+    /** Whether enough targets are below, and enough above, the mode; true if all differ. */
     private static boolean isOnBothSides(double[] sorted) {
         int from = 0;
         int count = 0;

@@ -7,13 +7,13 @@ import dev.credence.core.prior.LogUniformPrior;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Means and variances through layers and likelihoods. */
+/** Propagation of means and variances through layers and likelihoods. */
 final class MomentScenarios {
     private static final double INFINITY = Double.POSITIVE_INFINITY;
 
     private MomentScenarios() {}
 
-    /** Means around 0 and, behind them, positive variances, for a pair of n numbers. */
+    /** A pair of n means around 0 and n positive variances. */
     private static Initialiser pair(int n, double spread, double variance) {
         return (random, i) -> i < n
                 ? spread * random.normal(0, i)
@@ -57,11 +57,11 @@ final class MomentScenarios {
         return all;
     }
 
-    /** Where means lie many standard deviations from 0, or all variance is gone. */
+    /** Means many standard deviations from 0, and zero variances. */
     static List<Scenario> extremes() {
         List<Scenario> all = new ArrayList<>();
         int n = 60;
-        // z from −30 to 30 at standard deviations from 1e−3 to 1e3
+        // z from −30 to 30 with standard deviations from 1e−3 to 1e3
         Initialiser tails = (random, i) -> {
             double sd = Math.pow(10, (i % n) % 7 - 3);
             return i < n ? sd * ((i % n) - 29.5) : sd * sd;
@@ -131,7 +131,7 @@ final class MomentScenarios {
         return all;
     }
 
-    /** Whole energies, as variance back-propagation builds them. */
+    /** Whole energies as variance back-propagation builds them. */
     static List<Scenario> networks() {
         Scenario leaves = Scenario.of("")
                 .constant("x", Scenario.ORDINARY, 13, 6)

@@ -20,11 +20,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Updates of all parameters at once, against plain doubles. */
+/** Optimiser updates of all parameters, compared with plain doubles. */
 abstract class OptimiserLaws {
     private static final int STEPS = 5;
 
-    /** Signed, and from 10⁻⁹ to 10, so that ε shows where it stands. */
+    /** Of both signs, from 10⁻⁹ to 10, so that the position of ε matters. */
     private static final Initialiser GRADIENTS =
             (random, i) -> (i % 2 == 0 ? 1 : -1) * Math.pow(10, 10 * random.uniform(0, i) - 9);
 
@@ -34,7 +34,7 @@ abstract class OptimiserLaws {
         this.opener = opener;
     }
 
-    /** A parameter's optimiser, its gradient given. */
+    /** A parameter and its optimiser with a given gradient. */
     private static final class Descent {
         private final KernelProgram.Bench bench;
         private final Parameters parameters;
@@ -60,7 +60,7 @@ abstract class OptimiserLaws {
 
     @ParameterizedTest(name = "{0} parameters, norm clipped at {1}, after {2} steps")
     @CsvSource({"1, Infinity, 0", "13, Infinity, 0", "13, 0.25, 0", "1031, Infinity, 0", "1031, 0.5, 399"})
-    @DisplayName("Five steps of Adam are Kingma and Ba's")
+    @DisplayName("Five steps of Adam agree with Kingma and Ba's")
     void fiveStepsOfAdam(int length, double clip, int before) {
         GradientOptions options = new GradientOptions(new Optimiser.Adam(0.003), Schedule.CONSTANT, clip, 0);
         KernelProgram.compare("Adam on " + length + " parameters", opener, 1e-6, bench -> {
@@ -73,7 +73,7 @@ abstract class OptimiserLaws {
 
     @ParameterizedTest(name = "{0} parameters, momentum {1}, norm clipped at {2}")
     @CsvSource({"1, 0, Infinity", "13, 0.9, Infinity", "1031, 0.9, 0.25"})
-    @DisplayName("Five steps of gradient descent with momentum are Polyak's")
+    @DisplayName("Five steps of gradient descent with momentum agree with Polyak's")
     void fiveStepsOfGradientDescent(int length, double momentum, double clip) {
         GradientOptions options = new GradientOptions(new Optimiser.Sgd(0.05, momentum), Schedule.CONSTANT, clip, 0);
         KernelProgram.compare("gradient descent on " + length + " parameters", opener, 1e-6, bench -> {
@@ -86,7 +86,7 @@ abstract class OptimiserLaws {
 
     @ParameterizedTest(name = "{0} elements")
     @ValueSource(ints = {1, 15, 1031, 250_001})
-    @DisplayName("The norm keeps its digits over many elements")
+    @DisplayName("The norm is accurate over many elements")
     void theNormKeepsItsDigits(int length) {
         float[] gradients = Replay.numbers(Scenario.ORDINARY, length);
         double squares = 0;
@@ -118,7 +118,7 @@ abstract class OptimiserLaws {
     }
 
     @Test
-    @DisplayName("Gradients too small to matter become zero, others stay as they are")
+    @DisplayName("Negligible gradients become zero, others do not change")
     void tinyGradientsBecomeZero() {
         float[] gradients = new float[1031];
         float[] expected = new float[gradients.length];
@@ -137,7 +137,7 @@ abstract class OptimiserLaws {
         return norm(gradients, new float[gradients.length]);
     }
 
-    /** The norm, and what is left of the gradients after it. */
+    /** Computes the norm, and the gradients after it. */
     private double norm(float[] gradients, float[] left) {
         try (Device device = opener.get()) {
             Declarations declarations = new Declarations();

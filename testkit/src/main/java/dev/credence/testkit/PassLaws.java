@@ -49,7 +49,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** A device runs any formula, whatever is read and stored where. */
+/** A device runs any formula with any reads and stores. */
 abstract class PassLaws {
     private static final Formula X = input("x");
     private static final Formula Y = input("y");
@@ -65,7 +65,7 @@ abstract class PassLaws {
         return DynamicTest.dynamicTest(name, () -> KernelProgram.compare(name, opener, Scenario.ROUNDING, program));
     }
 
-    /** Every set of axes. */
+    /** All subsets of the axes. */
     private static List<Axis[]> subsets() {
         List<Axis[]> all = new ArrayList<>();
         for (int bits = 0; bits < 8; bits++) {
@@ -120,7 +120,7 @@ abstract class PassLaws {
     }
 
     @TestFactory
-    @DisplayName("Every broadcast of an operand and every reduction of a result, replaced and added")
+    @DisplayName("Every broadcast of an operand and every reduction of a result, replacing and adding")
     Stream<DynamicTest> everyBroadcastAndReduction() {
         List<DynamicTest> tests = new ArrayList<>();
         for (int[] e : EXTENTS) {
@@ -194,7 +194,7 @@ abstract class PassLaws {
     }
 
     @Test
-    @DisplayName("Results stand in place of what they are made of")
+    @DisplayName("Results may replace their operands")
     void resultsStandInPlace() {
         KernelProgram.compare("in place", opener, Scenario.ROUNDING, bench -> {
             for (int length : new int[] {1, 15, 16, 17, 1030, 70_001}) {
@@ -220,7 +220,7 @@ abstract class PassLaws {
     }
 
     @TestFactory
-    @DisplayName("What is not a number stays so, and nothing else becomes it")
+    @DisplayName("NaN propagates, and other numbers do not become NaN")
     Stream<DynamicTest> whatIsNotANumberStaysSo() {
         Map<String, Formula> unary = new LinkedHashMap<>();
         unary.put("exp", exp(X));

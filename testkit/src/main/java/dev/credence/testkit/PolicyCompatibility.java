@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link Policy} owes. Extend it in your module's tests:
+ * Contract tests of a {@link Policy}. Extend the class in your module's tests:
  *
  * <pre>{@code
  * class UpperConfidenceCompatibilityTest extends PolicyCompatibility {
@@ -30,10 +30,10 @@ public abstract class PolicyCompatibility {
     private static final int DECISIONS = 4000;
     private static final double[] DIFFERENT = {0.4, -0.2, 0.1};
 
-    /** The policy, new each time. */
+    /** A new instance of the policy. */
     protected abstract Policy policy();
 
-    /** Settings to check it with besides its defaults: those that change what it does. */
+    /** Further settings to test, besides the defaults: those that change its decisions. */
     protected List<Map<String, String>> settings() {
         return List.of();
     }
@@ -79,9 +79,9 @@ public abstract class PolicyCompatibility {
     }
 
     @Test
-    @DisplayName("It chooses an action that there is, whatever is known of them")
+    @DisplayName("It chooses an existing action, whatever is known of the actions")
     void itChoosesAnActionThatThereIs() {
-        double unknown = Double.POSITIVE_INFINITY; // what a belief says of an action that was never taken
+        double unknown = Double.POSITIVE_INFINITY; // the belief about an action that was never taken
         double[][] beliefs = {
             {}, // none
             {0, 0},
@@ -106,7 +106,7 @@ public abstract class PolicyCompatibility {
     }
 
     @Test
-    @DisplayName("It has no memory: a decision is the same again, alone, and after others")
+    @DisplayName("It has no memory: a decision is the same repeated, alone and after others")
     void itHasNoMemory() {
         for (Settings settings : all()) {
             int[] inOrder = decide(settings, 2, DIFFERENT);
@@ -125,13 +125,13 @@ public abstract class PolicyCompatibility {
     }
 
     @Test
-    @DisplayName("Actions that are alike are chosen alike often")
+    @DisplayName("Equivalent actions are chosen equally often")
     void actionsThatAreAlikeAreChosenAlikeOften() {
         for (Settings settings : all()) {
             for (double[] alike : new double[][] {{}, {1, 1, 1}}) {
                 same(decide(settings, 3, alike), SampleChoice.actions(alike), settings);
             }
-            // of values that do not only look alike but are equal, the lot decides
+            // among exactly equal values the draw decides
             Policy policy = policy();
             int[] tied = IntStream.range(0, DECISIONS)
                     .map(number -> policy.choose(new SampleChoice(3, number, new double[] {1, 1, 1}, 0), settings))
@@ -144,13 +144,13 @@ public abstract class PolicyCompatibility {
         double p = 1.0 / actions;
         for (double share : shares(chosen, actions)) {
             assertThat(share)
-                    .as("share of one of %s actions that are alike, %s", actions, settings)
+                    .as("share of one of %s equivalent actions, %s", actions, settings)
                     .isCloseTo(p, within(5 * Math.sqrt(p * (1 - p) / DECISIONS)));
         }
     }
 
     @Test
-    @DisplayName("An action's number means nothing: with other numbers the same actions are chosen as often")
+    @DisplayName("An action's number does not matter: renumbered actions are chosen equally often")
     void anActionsNumberMeansNothing() {
         for (Settings settings : all()) {
             double[] shares = shares(decide(settings, 4, DIFFERENT), 3);
@@ -165,7 +165,7 @@ public abstract class PolicyCompatibility {
     }
 
     @Test
-    @DisplayName("It learns if it says so, and chooses more often what is surely better; else it looks at no reward")
+    @DisplayName("A learning policy prefers a surely better action; others ignore rewards")
     void itLearnsIfItSaysSo() {
         double[] clear = {0, 0, 1000};
         for (Settings settings : all()) {

@@ -8,11 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** What a predictive distribution says, in plain arrays. */
+/** Predictive distributions as plain arrays. */
 final class Predictions {
     private Predictions() {}
 
-    /** Everything that identifies a prediction, by name; each point holds as many numbers as the next. */
+    /** All numbers of a prediction by name, equally many for each point. */
     static Map<String, double[]> numbers(Predictive predictive) {
         Map<String, double[]> numbers = new LinkedHashMap<>();
         if (predictive instanceof RegressionPredictive regression) {
@@ -31,7 +31,7 @@ final class Predictions {
         return numbers;
     }
 
-    /** Whether some of the variance of a real target's prediction is epistemic, and more than rounding. */
+    /** Whether a real target's prediction has epistemic variance beyond rounding. */
     static boolean isUncertain(Predictive predictive) {
         if (!(predictive instanceof RegressionPredictive regression)) {
             return false;
@@ -50,7 +50,7 @@ final class Predictions {
         return ((RegressionPredictive) predictive).logDensity(targets);
     }
 
-    /** The numbers of point order[i] at i. */
+    /** Permutes points: position i gets the numbers of point order[i]. */
     static double[] permuted(double[] numbers, int[] order) {
         int each = numbers.length / order.length;
         return IntStream.range(0, numbers.length)

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Products in every form. */
+/** Matrix products in all forms. */
 abstract class ProductLaws {
     private static final boolean[] BOTH = {false, true};
 
@@ -25,7 +25,7 @@ abstract class ProductLaws {
     }
 
     @TestFactory
-    @DisplayName("Products transpose either side and add where asked")
+    @DisplayName("Products transpose either operand and add to the result on request")
     Stream<DynamicTest> productsTransposeEitherSideAndAddWhereAsked() {
         List<DynamicTest> tests = new ArrayList<>();
         for (int[] size : new int[][] {{1, 1, 1}, {6, 6, 6}, {5, 7, 3}, {33, 9, 65}}) {
@@ -55,7 +55,7 @@ abstract class ProductLaws {
         bench.show("c", c);
     }
 
-    /** With {@code samplesOfA} = 0 all samples share a. */
+    /** Per-sample products; with {@code samplesOfA} = 0 all samples share a. */
     private static void productPerSample(
             KernelProgram.Bench bench, int samplesOfA, int[] s, boolean left, boolean right, boolean add) {
         int rows = left ? s[1] : s[0];

@@ -18,9 +18,9 @@ import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Element i of a random tensor comes from word i of the step, on every device. */
+/** Element i of a random tensor is computed from word i of the step on every device. */
 abstract class RandomLaws {
-    /** Many enough to hold words near 0 and near 2³². */
+    /** Enough elements for words near 0 and near 2³². */
     private static final int MANY = 300_007;
 
     private static final long SEED = 123;
@@ -110,7 +110,7 @@ abstract class RandomLaws {
     }
 
     @Test
-    @DisplayName("What a draw holds does not depend on how many numbers are drawn with it")
+    @DisplayName("A draw's numbers do not depend on how many are drawn")
     void whatADrawHoldsDoesNotDependOnHowManyAreDrawnWithIt() {
         try (Device device = opener.get()) {
             Tensor few = device.allocate(45);
@@ -123,7 +123,7 @@ abstract class RandomLaws {
     }
 
     @Test
-    @DisplayName("Other steps and other streams give other numbers")
+    @DisplayName("Different steps and streams give different numbers")
     void otherStepsAndOtherStreamsGiveOtherNumbers() {
         try (Device device = opener.get()) {
             Tensor out = device.allocate(20);

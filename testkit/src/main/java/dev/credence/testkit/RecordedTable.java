@@ -8,14 +8,14 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A table as a format gave it. */
+/** Records a table as a format delivers it. */
 final class RecordedTable implements TableSink {
     private final Runnable beforeRow;
     private final List<List<String>> rows = new ArrayList<>();
     private final List<Long> places = new ArrayList<>();
     private List<String> header = List.of();
 
-    /** Calls something before each row. */
+    /** Creates a table that runs an action before each row. */
     RecordedTable(Runnable beforeRow) {
         this.beforeRow = beforeRow;
     }

@@ -12,8 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * A scenario built on one device. The energy is Σ w · output with weights w that differ from element to element, so
- * that no gradient can be right by symmetry.
+ * A scenario built on one device. The energy is Σ w · output with distinct weights w, so that no gradient is right by
+ * symmetry alone.
  */
 final class Replay {
     private static final long SEED = 20_171;
@@ -57,7 +57,7 @@ final class Replay {
         return u < 0 ? u - 0.5 : u + 0.5;
     }
 
-    /** Values of an initialiser, the same on every call. */
+    /** An initialiser's values, the same on every call. */
     static float[] numbers(Initialiser values, int length) {
         CounterRandom random = CounterRandom.of(SEED, 7);
         float[] numbers = new float[length];
@@ -67,7 +67,7 @@ final class Replay {
         return numbers;
     }
 
-    /** Replays a step, backward too where there is something to differentiate. */
+    /** Replays a step, with the backward pass if there are gradients. */
     Replay step(int step) {
         graph.forward(step);
         if (energy.differentiable()) {
@@ -84,7 +84,7 @@ final class Replay {
         return device.read(output.value());
     }
 
-    /** The output and every gradient, by what they are. */
+    /** The output and all gradients by name. */
     Map<String, float[]> results() {
         Map<String, float[]> results = new LinkedHashMap<>();
         results.put("the output", output());

@@ -4,11 +4,11 @@ import dev.credence.core.decide.Choice;
 import dev.credence.core.random.Stream;
 
 /**
- * A decision under a normal posterior, independent between actions.
+ * A decision under a normal posterior with independent actions.
  *
- * @param seed of the draw and of what is random in the policy
- * @param mean E[f_a] [A]; +∞ for an action of which nothing is known; empty for no belief about three actions
- * @param sd of f_a under the posterior, for each action of which something is known
+ * @param seed the seed of the draw and of the policy's random numbers
+ * @param mean E[f_a] [A]; +∞ for an unknown action; empty for no belief about three actions
+ * @param sd the standard deviation of f_a under the posterior, for every known action
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record SampleChoice(long seed, int number, double[] mean, double sd) implements Choice {

@@ -8,34 +8,32 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One use of the graph's building methods: the leaves with their values, and what is built from them. The same scenario
- * is built on any number of devices; equal names hold equal numbers.
+ * One use of the graph's building methods: named leaves with values, and what is built from them. A scenario can be
+ * built on any number of devices; leaves of equal names have equal values.
  *
  * @param random whether the output depends on the step
- * @param tolerance largest error of an element, relative to the largest element of the same array
+ * @param tolerance maximum error of an element, relative to the largest element of its array
  */
 record Scenario(String name, List<Leaf> leaves, Build build, boolean random, double tolerance) {
-    /**
-     * A few roundings of a float (2⁻²⁴ each), as sums of a few hundred terms and polynomial approximations have them.
-     */
+    /** A few roundings of a float (2⁻²⁴ each), as in sums of a few hundred terms and polynomial approximations. */
     static final double ROUNDING = 1e-5;
 
-    /** What is built from the leaves, by their names. */
+    /** Builds the output from the leaves. */
     @FunctionalInterface
     interface Build {
         Var build(Graph graph, Leaves leaves);
     }
 
-    /** The leaves on a graph. */
+    /** The leaves on a graph, by name. */
     @FunctionalInterface
     interface Leaves {
         Var get(String name);
     }
 
     /**
-     * An array that the scenario starts from.
+     * An input array of the scenario.
      *
-     * @param trained a parameter with a gradient, else a constant
+     * @param trained whether it is a parameter with a gradient, or a constant
      */
     record Leaf(String name, boolean trained, Initialiser values, int[] shape) {
         int length() {
@@ -47,7 +45,7 @@ record Scenario(String name, List<Leaf> leaves, Build build, boolean random, dou
         }
     }
 
-    /** Numbers that are neither small nor symmetric. */
+    /** Values that are neither small nor symmetric. */
     static final Initialiser ORDINARY = Initialiser.normal(0.1, 0.8);
 
     static Scenario of(String name) {
@@ -83,14 +81,14 @@ record Scenario(String name, List<Leaf> leaves, Build build, boolean random, dou
         return new Scenario(name, leaves, build, random, relative);
     }
 
-    /** The same with one leaf held constant. */
+    /** The scenario with one leaf constant. */
     Scenario frozen(String leaf) {
         List<Leaf> all =
                 leaves.stream().map(l -> l.name().equals(leaf) ? l.frozen() : l).toList();
         return new Scenario(name + ", " + leaf + " constant", all, build, random, tolerance);
     }
 
-    /** The same with the output built twice and both of them used, so that every gradient is a sum. */
+    /** The scenario with the output built and used twice, so that every gradient is a sum. */
     Scenario twice() {
         return new Scenario(
                 name + ", used twice",
@@ -104,7 +102,7 @@ record Scenario(String name, List<Leaf> leaves, Build build, boolean random, dou
     }
 
     private static Var nothing(Graph graph, Leaves leaves) {
-        throw new IllegalStateException("The scenario does not say what is built");
+        throw new IllegalStateException("The scenario has no build");
     }
 
     List<String> trainedNames() {

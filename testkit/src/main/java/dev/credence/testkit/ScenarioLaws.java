@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 
-/** What every scenario owes on every device. */
+/** Laws of every scenario on every device. */
 abstract class ScenarioLaws {
     private static final int STEP = 3;
 
@@ -40,7 +40,7 @@ abstract class ScenarioLaws {
     }
 
     @TestFactory
-    @DisplayName("A constant among the inputs takes no gradient and leaves the others' alone")
+    @DisplayName("A constant input has no gradient and does not change the others'")
     Stream<DynamicTest> aConstantAmongTheInputsLeavesTheOtherGradientsAlone() {
         List<Scenario> frozen = new ArrayList<>();
         for (Scenario scenario : scenarios) {
@@ -52,7 +52,7 @@ abstract class ScenarioLaws {
     }
 
     @TestFactory
-    @DisplayName("A step replayed gives the same bits, whatever ran between")
+    @DisplayName("A replayed step gives the same bits, whatever ran in between")
     Stream<DynamicTest> aStepReplayedGivesTheSameBits() {
         return tests(scenarios, scenario -> {
             try (Device device = opener.get()) {
@@ -81,7 +81,7 @@ abstract class ScenarioLaws {
     }
 
     @TestFactory
-    @DisplayName("Another step draws other numbers exactly where there is noise")
+    @DisplayName("Another step gives other numbers exactly if there is noise")
     Stream<DynamicTest> anotherStepDrawsOtherNumbersWhereThereIsNoise() {
         return tests(scenarios, scenario -> {
             try (Device device = opener.get()) {
@@ -91,7 +91,7 @@ abstract class ScenarioLaws {
                 for (int step = 1; step < 6; step++) {
                     same &= Arrays.equals(first, replay.step(step).output());
                 }
-                // a few elements may well be kept by every mask
+                // a few elements may be kept by every mask
                 if (!scenario.random() || first.length >= 30) {
                     assertThat(same)
                             .as("%s: six steps give the same output", scenario)

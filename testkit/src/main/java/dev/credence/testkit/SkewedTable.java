@@ -9,29 +9,29 @@ import java.util.List;
  * A generated table whose target is skewed, heavy-tailed or often zero: with inputs like those of {@link TableSample}
  * and m = size/2 + [kind = b], the target is a function of m and random numbers.
  *
- * @param name of the rule
- * @param rows for training
- * @param finite whether the target's variance is, so that an average over new rows comes near it
- * @param contaminated whether the true standard deviation is from few far rows, beyond what the 95 % interval shows
- * @param target by m and random numbers of its own
+ * @param name the rule's name
+ * @param rows the number of training rows
+ * @param finite whether the target's variance is finite, so that averages over new rows converge
+ * @param contaminated whether the standard deviation comes from rare outliers outside the 95 % interval
+ * @param target draws the target, given m and its own random numbers
  */
 record SkewedTable(String name, int rows, boolean finite, boolean contaminated, Target target) {
     SkewedTable(String name, int rows, boolean finite, Target target) {
         this(name, rows, finite, false, target);
     }
 
-    /** New rows of each table. */
+    /** The number of new rows of each table. */
     static final int FRESH = 2000;
 
     private static final int FIRST_FRESH = 10_000;
 
-    /** The rule by which a target is drawn. */
+    /** Draws a target. */
     @FunctionalInterface
     interface Target {
         double of(double m, Row random);
     }
 
-    /** Random numbers of one row: the k-th is the same however often it is asked for. */
+    /** Random numbers of one row: the k-th is the same on every call. */
     record Row(CounterRandom random, long row) {
         double normal(int k) {
             return random.normal(k, row);
@@ -41,7 +41,7 @@ record SkewedTable(String name, int rows, boolean finite, boolean contaminated, 
             return random.uniform(k, row);
         }
 
-        /** Student's t with ν degrees of freedom. */
+        /** A draw of Student's t with ν degrees of freedom. */
         double student(int degrees) {
             double squares = 0;
             for (int k = 0; k < degrees; k++) {
@@ -50,7 +50,7 @@ record SkewedTable(String name, int rows, boolean finite, boolean contaminated, 
             return normal(3) / Math.sqrt(squares / degrees);
         }
 
-        /** Pareto's distribution from 1 on, of the tail index α. */
+        /** A draw of the Pareto distribution with minimum 1 and tail index α. */
         double pareto(double alpha) {
             return Math.pow(uniform(3), -1 / alpha);
         }
@@ -60,7 +60,7 @@ record SkewedTable(String name, int rows, boolean finite, boolean contaminated, 
         }
     }
 
-    /** Twenty of them, of 90 to 300 rows. */
+    /** Twenty tables of 90 to 300 rows. */
     static List<SkewedTable> all() {
         List<SkewedTable> tables = new ArrayList<>();
         tables.add(new SkewedTable("log-normal, σ 0.3", 90, true, (m, r) -> Math.exp(m + 0.3 * r.normal(3))));
@@ -103,12 +103,12 @@ record SkewedTable(String name, int rows, boolean finite, boolean contaminated, 
         return tables;
     }
 
-    /** The rows to train on. */
+    /** The training rows. */
     Examples training() {
         return rows(0, rows);
     }
 
-    /** {@value #FRESH} new ones. */
+    /** {@value #FRESH} new rows. */
     Examples fresh() {
         return rows(FIRST_FRESH, FRESH);
     }

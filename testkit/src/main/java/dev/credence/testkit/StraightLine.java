@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A line by least squares through one input, with normal noise of the same standard deviation everywhere: quick to
- * train, a function of the row alone, and wrong about most data.
+ * A least-squares line in one input with homoscedastic normal noise: quick to train, row-wise, and wrong about most
+ * data.
  */
 final class StraightLine implements TableMethod {
     @Override

@@ -23,12 +23,11 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Subnormal numbers, for which some processors take a hundred times as long: of inputs of all magnitudes down to the
- * smallest normal number, but no subnormal ones, no kernel gives one. Matrix products may, unless
- * {@link Device.Traits#normalProducts}; of passes see {@link PassLaws}.
+ * Subnormal numbers, which some processors process a hundred times slower: for normal inputs of any magnitude no kernel
+ * returns one. Matrix products may, unless {@link Device.Traits#normalProducts}; for passes see {@link PassLaws}.
  */
 abstract class SubnormalLaws {
-    /** Whole vectors of any width, and some more. */
+    /** Not a multiple of any vector width. */
     private static final int LENGTH = 1063;
 
     private static final int ROUNDS = 4;
@@ -39,13 +38,13 @@ abstract class SubnormalLaws {
         this.opener = opener;
     }
 
-    /** Calls of kernels; what they give is watched. */
+    /** Kernel calls whose results are watched. */
     @FunctionalInterface
     private interface Calls {
         void on(WatchedDevice device, Numbers numbers);
     }
 
-    /** Tensors of numbers ±10^e, e uniform in (−37.9, 1), of which a tenth is 0. */
+    /** Tensors of numbers ±10^e, e uniform in (−37.9, 1); a tenth of them are 0. */
     private static final class Numbers {
         private final Device device;
         private final CounterRandom random;
@@ -77,12 +76,12 @@ abstract class SubnormalLaws {
             return tensor;
         }
 
-        /** One to two times a number. */
+        /** Uniform between one and two times a number. */
         Tensor near(float unit, int... shape) {
             return drawn(u -> unit * (1 + (float) u), shape);
         }
 
-        /** Of logarithms: uniform in (−100, 5). */
+        /** Logarithms: uniform in (−100, 5). */
         Tensor logarithms(int... shape) {
             return drawn(u -> -100 + 105 * u, shape);
         }
@@ -107,7 +106,7 @@ abstract class SubnormalLaws {
             return pair;
         }
 
-        /** Means so large, next to their spread, that gates are open or closed, by all degrees. */
+        /** Means so large relative to their spread that gates saturate to all degrees. */
         Tensor saturating(float factor) {
             Tensor pair = pair();
             float[] means = new float[LENGTH];
@@ -127,7 +126,7 @@ abstract class SubnormalLaws {
     }
 
     @TestFactory
-    @DisplayName("No kernel gives a subnormal number; matrix products may, unless the device says they do not")
+    @DisplayName("No kernel returns a subnormal number; matrix products may, unless the device excludes it")
     Stream<DynamicTest> noKernelGivesOne() {
         Map<String, Calls> calls = new LinkedHashMap<>();
         calls.put("random numbers", (device, numbers) -> {
@@ -153,7 +152,7 @@ abstract class SubnormalLaws {
                 }));
     }
 
-    /** Of all shapes that a device may have kernels of its own for: vectors, few rows, more than a block deep. */
+    /** Products of all shapes that may have their own kernels: vectors, few rows, more than a block deep. */
     private static void products(WatchedDevice device, Numbers numbers) {
         int[][] shapes = {{7, 5, 3}, {1, 37, 9}, {29, 1, 70}, {33, 50, 13}, {6, 300, 20}, {9, 67, 300}, {3, 1100, 90}};
         for (int[] s : shapes) {
@@ -168,7 +167,7 @@ abstract class SubnormalLaws {
         }
     }
 
-    /** c + a·b with one product in every sum, (u − v) 2^−126 where u and v are in [1, 2]: mostly subnormal. */
+    /** c + a·b with one product per sum, (u − v) 2^−126 with u and v in [1, 2]: mostly subnormal. */
     private static void cancelling(WatchedDevice device, Numbers numbers, int m, int n, int k) {
         Tensor a = device.allocate(m, k);
         Tensor b = device.allocate(k, n);

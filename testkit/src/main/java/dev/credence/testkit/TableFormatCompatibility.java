@@ -20,7 +20,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * What every {@link TableFormat} owes. Extend it in your module's tests:
+ * Contract tests of a {@link TableFormat}. Extend the class in your module's tests:
  *
  * <pre>{@code
  * class ArffCompatibilityTest extends TableFormatCompatibility {
@@ -45,18 +45,18 @@ public abstract class TableFormatCompatibility {
     private static final long LONGEST_ROW = 16L << 20;
     private static final List<String> HEADER = List.of("size", "Heizung", "price");
 
-    /** The format. */
+    /** A new instance of the format. */
     protected abstract TableFormat format();
 
-    /** A file of this format. Cells are numbers, words without blanks, and empty ones. */
+    /** Writes a file of this format. Cells are numbers, words without blanks, or empty. */
     protected abstract byte[] file(List<String> header, List<List<String>> rows) throws IOException;
 
-    /** The name that such a file has. */
+    /** The name of such a file. */
     protected abstract String fileName();
 
     /**
-     * Whether a file tells that its end is missing; true by default. Where it does not (lines of text), what is left of
-     * it must at least not change the rows before the last.
+     * Whether truncation of a file is detectable; true by default. Otherwise (lines of text) a truncated file must at
+     * least keep the rows before the last.
      */
     protected boolean knowsItsEnd() {
         return true;
@@ -91,12 +91,12 @@ public abstract class TableFormatCompatibility {
     }
 
     @Test
-    @DisplayName("It recognises its own files, and takes none from CSV")
+    @DisplayName("It recognises its own files, and no CSV")
     void itRecognisesItsOwn() throws IOException {
         byte[] own = file(HEADER, rows(5));
         assertThat(format().recognises(fileName(), own)).as(fileName()).isTrue();
         if (format().name().equals("csv")) {
-            return; // what nobody else reads
+            return; // no other format reads it
         }
         for (String text : List.of("", "a", "a,b\n1,2\n", "a;b\r\n\"x\";2\r\n", "a\tb\n1\t2\n")) {
             assertThat(format().recognises("table.csv", text.getBytes(StandardCharsets.UTF_8)))
@@ -115,7 +115,7 @@ public abstract class TableFormatCompatibility {
     }
 
     @Test
-    @DisplayName("A row whose cells are all empty is a row, and so is a cell alone")
+    @DisplayName("A row of empty cells is a row, and so is a single cell")
     void blankRowsAreKept() throws IOException {
         List<List<String>> rows = List.of(List.of("", "", ""), List.of("1", "gas", "2"), List.of("", "", ""));
         assertThat(read(file(HEADER, rows)).rows()).isEqualTo(rows);
@@ -124,7 +124,7 @@ public abstract class TableFormatCompatibility {
     }
 
     @Test
-    @DisplayName("Read byte by byte, the table is the same as read at once, and again the same when read again")
+    @DisplayName("The table is the same read byte by byte, at once, and again")
     void theSizeOfReadsDoesNotMatter() throws IOException {
         byte[] content = file(HEADER, rows(60));
         RecordedTable whole = read(content);
@@ -141,7 +141,7 @@ public abstract class TableFormatCompatibility {
     }
 
     @Test
-    @DisplayName("Rows are given as they are read")
+    @DisplayName("Rows are delivered while reading")
     void rowsAreStreamed() throws IOException {
         byte[] content = file(HEADER, rows(40_000));
         ByteArrayInputStream in = new ByteArrayInputStream(content);
@@ -150,7 +150,7 @@ public abstract class TableFormatCompatibility {
                 new RecordedTable(() -> read[0] = read[0] < 0 ? content.length - in.available() : read[0]);
         format().read(in, table);
         assertThat(table.rows()).hasSize(40_000);
-        // a format that asks for more than the default reads columns, or a directory at the end
+        // a format with a larger limit than the default reads columns, or a directory at the end
         boolean columns = format().longestRow() > LONGEST_ROW;
         assertThat(read[0])
                 .as("bytes of %s read before the first row", content.length)
@@ -158,7 +158,7 @@ public abstract class TableFormatCompatibility {
     }
 
     @Test
-    @DisplayName("A file that was cut off is refused, or gives the rows before the cut")
+    @DisplayName("A truncated file is refused, or gives the rows before the cut")
     void cutFilesAreRefused() throws IOException {
         List<List<String>> rows = rows(12);
         byte[] content = file(HEADER, rows);
@@ -167,7 +167,7 @@ public abstract class TableFormatCompatibility {
             if (table == null) {
                 continue;
             }
-            // a last line may lack its end alone
+            // only the last newline may be missing
             boolean complete = table.rows().equals(rows);
             if (knowsItsEnd() && !complete) {
                 fail(
@@ -182,7 +182,7 @@ public abstract class TableFormatCompatibility {
     }
 
     @Test
-    @DisplayName("Bytes that are changed give a table or a refusal, and no other exception")
+    @DisplayName("Corrupted bytes give a table or a refusal, and no other exception")
     void damagedFilesAreRefused() throws IOException {
         byte[] content = file(HEADER, rows(12));
         CounterRandom random = CounterRandom.of(1, 1);
@@ -195,12 +195,12 @@ public abstract class TableFormatCompatibility {
         }
         RecordedTable nothing = attempt(new byte[0], "no bytes");
         assertThat(nothing == null || nothing.rows().isEmpty())
-                .as("no bytes are no rows")
+                .as("an empty file has no rows")
                 .isTrue();
     }
 
     @Test
-    @DisplayName("What the table refuses ends the reading, and a fault names a place")
+    @DisplayName("A refusal by the table ends the reading, and a fault names its position")
     void refusalsPassThrough() throws IOException {
         byte[] content = file(HEADER, rows(5));
         RecordedTable refusing = new RecordedTable(() -> {
@@ -211,7 +211,7 @@ public abstract class TableFormatCompatibility {
                 .hasMessage("enough");
     }
 
-    /** The table, or null if it was refused as it should be. */
+    /** Reads a table; null if it is properly refused. */
     private @Nullable RecordedTable attempt(byte[] content, String what) {
         try {
             return read(content);
@@ -226,7 +226,7 @@ public abstract class TableFormatCompatibility {
         }
     }
 
-    /** One byte at a time. */
+    /** A stream that returns one byte at a time. */
     private static final class Trickle extends InputStream {
         private final byte[] content;
         private int next;

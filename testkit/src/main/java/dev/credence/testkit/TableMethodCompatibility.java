@@ -36,7 +36,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What every {@link TableMethod} owes. Extend it in your module's tests:
+ * Contract tests of a {@link TableMethod}. Extend the class in your module's tests:
  *
  * <pre>{@code
  * class AutoCompatibilityTest extends TableMethodCompatibility {
@@ -52,7 +52,7 @@ import org.junit.jupiter.api.io.TempDir;
  * }
  * }</pre>
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS) // what is trained serves several laws
+@TestInstance(TestInstance.Lifecycle.PER_CLASS) // trained models are shared by several laws
 public abstract class TableMethodCompatibility {
     private static final double CLOSE = 1e-9;
 
@@ -61,14 +61,12 @@ public abstract class TableMethodCompatibility {
     /** The method. */
     protected abstract TableMethod method();
 
-    /** Settings with which a table of 60 rows is learnt in a second or so; none by default. */
+    /** Settings with which a table of 60 rows is learnt in about a second; none by default. */
     protected Map<String, String> quick() {
         return Map.of();
     }
 
-    /**
-     * Settings for the twenty tables whose targets are skewed or have heavy tails; those of {@link #quick} by default.
-     */
+    /** Settings for the twenty tables with skewed or heavy-tailed targets; {@link #quick} by default. */
     protected Map<String, String> quickest() {
         return quick();
     }
@@ -89,7 +87,7 @@ public abstract class TableMethodCompatibility {
                         training);
     }
 
-    /** By one thread, without interruption. */
+    /** Trains with one thread, without interruption. */
     private TrainedTable trained(boolean classes) {
         TrainedTable known = alone.get(classes);
         TrainedTable model =
@@ -98,7 +96,7 @@ public abstract class TableMethodCompatibility {
         return model;
     }
 
-    /** All that the model file holds of it. */
+    /** The content of its model file. */
     private static List<Object> content(TrainedTable trained) {
         Map<String, Object> arrays = new LinkedHashMap<>();
         trained.arrays()
@@ -161,7 +159,7 @@ public abstract class TableMethodCompatibility {
     }
 
     @Test
-    @DisplayName("A row's prediction does not depend on the rows beside it, their order or their targets")
+    @DisplayName("A row's prediction does not depend on other rows, their order or targets")
     void rowsArePredictedEachForItself() {
         for (boolean classes : new boolean[] {false, true}) {
             TrainedTable model = trained(classes);
@@ -185,7 +183,7 @@ public abstract class TableMethodCompatibility {
     }
 
     @Test
-    @DisplayName("Missing cells, categories never seen and numbers far away have a prediction")
+    @DisplayName("Missing cells, unseen categories and far numbers have a prediction")
     void everyCellHasAPrediction() {
         double[][] strange = {
             {Double.NaN, Double.NaN, Double.NaN},
@@ -241,7 +239,7 @@ public abstract class TableMethodCompatibility {
     }
 
     @Test
-    @DisplayName("A class without rows has a probability all the same")
+    @DisplayName("A class without rows has a probability")
     void absentClassesAreClasses() {
         Examples rows = TableSample.rows(true, TableSample.ROWS);
         double[] two = Arrays.stream(rows.targets()).map(c -> Math.min(c, 1)).toArray();
@@ -254,7 +252,7 @@ public abstract class TableMethodCompatibility {
     }
 
     @Test
-    @DisplayName("What is saved is loaded to the same predictions, and changing the copy changes nothing")
+    @DisplayName("A saved and loaded model has the same predictions, and changing the copy does not change the model")
     void itIsSavedWhole() {
         for (boolean classes : new boolean[] {false, true}) {
             TrainedTable model = trained(classes);
@@ -277,7 +275,7 @@ public abstract class TableMethodCompatibility {
     }
 
     @Test
-    @DisplayName("Parts of a model that are missing, strange or of another shape are refused")
+    @DisplayName("Missing, unknown or misshapen parts of a model are refused")
     void damagedModelsAreRefused() {
         TableProblem problem = TableSample.problem(false, TableSample.ROWS);
         TrainedTable model = trained(false);
@@ -317,7 +315,7 @@ public abstract class TableMethodCompatibility {
                 .satisfies(e -> assertThat(e.getMessage()).as("the message").isNotBlank());
     }
 
-    /** Ends training when the first progress is seen. */
+    /** Ends training at the first progress. */
     private static final class Impatient implements TableListener {
         private volatile boolean ended;
 
@@ -333,7 +331,7 @@ public abstract class TableMethodCompatibility {
     }
 
     @Test
-    @DisplayName("Training that is ended leaves a usable model, and goes on from its checkpoint to the same bits")
+    @DisplayName("Stopped training leaves a usable model, and resumes from its checkpoint to the same bits")
     void itIsInterruptedAndGoesOn(@TempDir Path folder) {
         Path checkpoint = folder.resolve("state");
         TrainedTable whole = trained(false);
@@ -346,7 +344,7 @@ public abstract class TableMethodCompatibility {
     }
 
     @Test
-    @DisplayName("In no time there is a model all the same")
+    @DisplayName("Without any time there is still a model")
     void aTimeIsKept() {
         TrainedTable hasty = trained(
                 true,
@@ -361,7 +359,7 @@ public abstract class TableMethodCompatibility {
     }
 
     @Test
-    @DisplayName("Progress does not go back, and what is expected of new rows is told")
+    @DisplayName("Progress does not decrease, and the expected score of new rows is reported")
     void progressIsTold() {
         List<TableProgress> seen = new ArrayList<>();
         TrainedTable model = trained(false, training(1, Optional.empty(), seen::add));
@@ -373,7 +371,7 @@ public abstract class TableMethodCompatibility {
     }
 
     @Test
-    @DisplayName("Tables from which little can be learnt give a model or are refused in words")
+    @DisplayName("Tables with little to learn give a model or a refusal with a message")
     void poorTablesAreLearntOrRefused() {
         double[][] empty = new double[20][3];
         Arrays.stream(empty).forEach(row -> Arrays.fill(row, Double.NaN));

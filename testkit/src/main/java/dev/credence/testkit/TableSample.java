@@ -7,7 +7,7 @@ import dev.credence.core.method.TableProblem;
 import dev.credence.core.random.CounterRandom;
 import java.util.List;
 
-/** Tables from which there is something to learn: a number, a category and a useless number, with holes in each. */
+/** Learnable tables: an informative number, a category and an uninformative number, with missing cells in each. */
 final class TableSample {
     static final int ROWS = 60;
     static final int CLASSES = 3;
@@ -23,8 +23,8 @@ final class TableSample {
     }
 
     /**
-     * 500 + 100 (size + 2 [kind = b]) and a little noise, or the class that is the index of the kind in the order c, a,
-     * b.
+     * Rows with the target 500 + 100 (size + 2 [kind = b]) with a little noise, or the class: the index of the kind in
+     * the order c, a, b.
      */
     static Examples rows(boolean classes, int rows) {
         double[][] x = new double[rows][];
@@ -40,7 +40,7 @@ final class TableSample {
         return Examples.of(x, y);
     }
 
-    /** Every other row, the last first. */
+    /** Every other row, from the last. */
     static int[] someBackwards(int rows) {
         int[] chosen = new int[rows / 2];
         for (int i = 0; i < chosen.length; i++) {

@@ -33,10 +33,10 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * What a device owes to the inference methods: each that {@link java.util.ServiceLoader} finds takes its steps on it as
- * on the plain-double {@link ReferenceDevice}, for every task, and for every value of each of its settings that are a
- * choice: likelihood ({@code noise}), {@code prior}, {@code optimiser}, activation, and its own. Extend it in a module
- * whose tests have the methods on their class path:
+ * Contract tests of a device under inference methods: each that {@link java.util.ServiceLoader} finds makes the same
+ * steps as on the plain-double {@link ReferenceDevice}, for every task, and for every value of each of its settings
+ * that are a choice: likelihood ({@code noise}), {@code prior}, {@code optimiser}, activation, and its own. Extend the
+ * class in a module whose tests have the methods on their class path:
  *
  * <pre>{@code
  * class MyDeviceTrainingTest extends TrainingCompatibility {
@@ -47,7 +47,7 @@ import org.junit.jupiter.api.TestFactory;
  * }
  * }</pre>
  *
- * <p>{@link DeviceCompatibility} finds which operation is wrong; this finds what no scenario has thought of.
+ * <p>{@link DeviceCompatibility} finds which operation is wrong; this finds errors that no scenario covers.
  */
 public abstract class TrainingCompatibility {
     private static final int INPUTS = 3;
@@ -60,7 +60,7 @@ public abstract class TrainingCompatibility {
     private static final String MODEL = "model";
     private static final ImageShape IMAGE = new ImageShape(4, 4, 1);
 
-    /** With a category of five values in the last input. */
+    /** A network with a category of five values as the last input. */
     private static final String TABLE = """
             [{"missing":[0.1,0,-1],"indicators":[]},{"embedding":3,"columns":[2],"codes":[5]},
             {"piecewise-linear":[0],"edges":[[-1,-0.25,0.5,1]]},{"smooth-clip":3,"columns":2},
@@ -80,25 +80,25 @@ public abstract class TrainingCompatibility {
             Map.of(MODEL, CONVOLUTIONS),
             Map.of(MODEL, CONVOLUTIONS, "convolution-dropout", "0.1"));
 
-    /** Settings that make a method quick, as far as it has them. */
+    /** Settings that make training quick, if the method has them. */
     private static final Map<String, String> QUICK =
             Map.of("hidden", "6", "samples", "3", "learning-rate", "0.001", "members", "2", "prediction-samples", "4");
 
-    /** Choices that no device computes. */
+    /** Choices that do not depend on the device. */
     private static final Set<String> ON_THE_HOST = Set.of("schedule");
 
-    /** A new device; every test opens one and closes it. */
+    /** Opens a new device; every test opens one and closes it. */
     protected abstract Device open();
 
     /**
-     * The largest error of a number, relative to the largest one beside it (of the same array), or to 1 if that is
-     * smaller. By default some roundings of floats through two steps of training: 2 · 10⁻⁵.
+     * The maximum error of an element, relative to the largest element of its array, or to 1 if that is smaller. By
+     * default some roundings of floats through two steps of training: 2 · 10⁻⁵.
      */
     protected double tolerance() {
         return 2e-5;
     }
 
-    /** A method with what it is asked for. */
+    /** A method with a task and settings. */
     private record Run(InferenceMethod method, Task task, Map<String, String> settings) {
         @Override
         public String toString() {
@@ -119,7 +119,7 @@ public abstract class TrainingCompatibility {
     }
 
     @TestFactory
-    @DisplayName("Two steps and a prediction of every method are those of the reference, for every task")
+    @DisplayName("Two steps and a prediction of every method agree with the reference, for every task")
     Stream<DynamicTest> everyMethodAndTask() {
         return Methods.discover().all().stream()
                 .map(method -> DynamicTest.dynamicTest(method.name(), () -> {
@@ -132,7 +132,7 @@ public abstract class TrainingCompatibility {
     }
 
     @TestFactory
-    @DisplayName("The same with every value of the settings that are a choice")
+    @DisplayName("The same with every value of enumerated settings")
     Stream<DynamicTest> everyChoice() {
         return Methods.discover().all().stream()
                 .flatMap(method -> method.settings().settings().stream()
@@ -147,7 +147,7 @@ public abstract class TrainingCompatibility {
     }
 
     @TestFactory
-    @DisplayName("The same with one sample of the weights, where formulas are shorter")
+    @DisplayName("The same with one sample of the weights, whose formulas are shorter")
     Stream<DynamicTest> oneSample() {
         return Methods.discover().all().stream()
                 .filter(method -> method.settings().find(SAMPLES).isPresent())
@@ -157,7 +157,7 @@ public abstract class TrainingCompatibility {
     }
 
     @TestFactory
-    @DisplayName("The same with other networks: two hidden layers, inputs dropped, a table's, an image's, or a refusal")
+    @DisplayName("The same with other networks: two hidden layers, input dropout, tabular, convolutional, or a refusal")
     Stream<DynamicTest> everyNetwork() {
         return Methods.discover().all().stream()
                 .flatMap(method -> NETWORKS.stream()
@@ -170,18 +170,18 @@ public abstract class TrainingCompatibility {
                             }
                             if (method.name().equals("map")) {
                                 assertThat(taken)
-                                        .as("what a point estimate takes")
+                                        .as("networks that a point estimate supports")
                                         .isPositive();
                             }
                         })));
     }
 
-    /** One of numbers, and one of classes where the setting means something for it. */
+    /** Regression, and classification if the settings apply to it. */
     private static List<Task> tasks(Map<String, String> settings) {
         return MethodCompatibility.ALL_TASKS.subList(0, settings.containsKey("noise") ? 1 : 2);
     }
 
-    /** Compares; false if the method refuses. */
+    /** Compares the run on both devices; false if the method refuses. */
     private boolean agrees(Run run) {
         Map<String, float[]> expected;
         try (Device reference = new ReferenceDevice()) {
@@ -191,7 +191,7 @@ public abstract class TrainingCompatibility {
         try (Device device = open()) {
             actual = results(run, device);
         }
-        assertThat(actual.keySet()).as("%s: what there is to compare", run).isEqualTo(expected.keySet());
+        assertThat(actual.keySet()).as("%s: the results to compare", run).isEqualTo(expected.keySet());
         expected.forEach((what, numbers) -> {
             double largest = 1;
             for (float number : numbers) {
@@ -210,7 +210,7 @@ public abstract class TrainingCompatibility {
         return !expected.isEmpty();
     }
 
-    /** What steps tell, the parameters they leave and what these predict; empty if the method refuses to begin. */
+    /** The steps' reports, the final parameters and their predictions; empty if the method refuses to prepare. */
     private static Map<String, float[]> results(Run run, Device device) {
         Map<String, String> all = new LinkedHashMap<>(QUICK);
         all.putAll(run.settings());
@@ -257,7 +257,7 @@ public abstract class TrainingCompatibility {
         });
     }
 
-    /** As training makes it: without waiting, where the device and the method can. */
+    /** Makes a step as training does: without waiting, if the device and the method support it. */
     private static StepResult step(Inference inference, Points batch, Progress progress) {
         Optional<DeferredSteps> deferred = inference.deferredSteps();
         if (deferred.isEmpty()) {
@@ -267,7 +267,7 @@ public abstract class TrainingCompatibility {
         return deferred.get().results().get(0);
     }
 
-    /** Targets are what the likelihood is for. */
+    /** Points with valid targets of the likelihood. */
     private static Points points(Run run) {
         TargetKind kind = Likelihoods.discover()
                 .find(run.settings().getOrDefault("noise", ""))

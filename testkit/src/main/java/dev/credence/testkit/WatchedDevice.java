@@ -17,12 +17,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A device that watches another for subnormal numbers, for which some processors take a hundred times as long: what its
- * kernels give, all but matrix products, and what products are given. It also knows which class allocated what.
+ * A wrapper that watches a device for subnormal numbers, which some processors process a hundred times slower: in the
+ * results of all kernels but matrix products, and in the operands of products. It also records which class allocated
+ * which tensor.
  */
 public final class WatchedDevice implements Device {
     private static final int MOST_FAULTS = 10;
-    /** Which argument is scratch, whose content is the device's own business. */
+    /** The scratch argument of each kernel, whose content is not checked. */
     private static final Map<Class<?>, Map<String, Integer>> SCRATCH = Map.of(
             LayerKernels.class,
             Map.of(
@@ -39,17 +40,17 @@ public final class WatchedDevice implements Device {
 
     private record Allocation(String owner, Tensor tensor) {}
 
-    /** Closes the other device when it is closed. */
+    /** Wraps a device, which is closed with this one. */
     public WatchedDevice(Device device) {
         this.device = device;
     }
 
-    /** The first subnormal numbers that were given or taken, in words. */
+    /** Descriptions of the first subnormal numbers found. */
     public List<String> faults() {
         return List.copyOf(faults);
     }
 
-    /** All that a class has allocated, whoever writes it. */
+    /** All tensors allocated by a class. */
     public List<Tensor> allocatedBy(Class<?> owner) {
         return allocations.stream()
                 .filter(allocation -> allocation.owner().equals(owner.getName()))
@@ -57,7 +58,7 @@ public final class WatchedDevice implements Device {
                 .toList();
     }
 
-    /** How many elements are subnormal. */
+    /** The number of subnormal elements. */
     public int subnormals(Tensor tensor) {
         int count = 0;
         for (float value : device.read(tensor)) {
@@ -166,7 +167,7 @@ public final class WatchedDevice implements Device {
 
     @Override
     public Traits traits() {
-        // work is checked when a call returns
+        // results are checked when a call returns
         return new Traits(false, device.traits().normalProducts());
     }
 

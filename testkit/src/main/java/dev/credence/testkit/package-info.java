@@ -1,4 +1,4 @@
-/** The compatibility tests that a third-party device or inference method extends. */
+/** Compatibility tests for plug-ins: devices, methods, layers, likelihoods and others. */
 @NullMarked
 package dev.credence.testkit;
 

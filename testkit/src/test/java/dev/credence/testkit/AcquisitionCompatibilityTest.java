@@ -9,17 +9,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 class AcquisitionCompatibilityTest {
-    /** A fault and the beginning of the law that finds it. */
+    /** The beginning of the law that detects each fault. */
     private static final Map<Fault, String> FOUND_BY = Map.of(
             Fault.FULL_STOP, "It has a name",
-            Fault.ONE_TOO_MANY, "It chooses as many",
-            Fault.TWICE, "It chooses as many",
-            Fault.BY_POSITION, "The order of the candidates",
-            Fault.LAST_FIRST, "Who asks for more",
-            Fault.SEED_IGNORED, "Of points that are predicted alike");
+            Fault.ONE_TOO_MANY, "It chooses the requested number",
+            Fault.TWICE, "It chooses the requested number",
+            Fault.BY_POSITION, "The choice does not depend",
+            Fault.LAST_FIRST, "A larger request",
+            Fault.SEED_IGNORED, "Among points with equal");
 
     @Test
-    @DisplayName("Each way to break an acquisition fails the law that is about it, and a right one fails none")
+    @DisplayName("Each broken acquisition fails its law, and a correct one none")
     void broken() {
         for (Fault fault : Fault.values()) {
             BrokenAcquisitionCompatibility.use(fault);

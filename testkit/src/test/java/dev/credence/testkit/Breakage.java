@@ -7,32 +7,32 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 
 /**
- * One thing that a device gets wrong.
+ * A fault of a device.
  *
- * @param name what it does
- * @param kernel the method of {@link Device} that is replaced
+ * @param name describes the fault
+ * @param kernel the replaced method of {@link Device}
  * @param noticedBy the group of {@link DeviceCompatibility} that must fail
  */
 record Breakage(String name, String kernel, String noticedBy, Fault fault) {
-    /** What happens instead of the kernel. */
+    /** Replaces the kernel. */
     @FunctionalInterface
     interface Fault {
         Object call(ReferenceDevice device, Original original, Object[] args) throws Throwable;
     }
 
-    /** The kernel as it should be. */
+    /** The correct kernel. */
     @FunctionalInterface
     interface Original {
         Object call(Object[] args) throws Throwable;
     }
 
-    /** A fault that does something to the result of a kernel. */
+    /** A fault that changes a kernel's result. */
     @FunctionalInterface
     interface After {
         void call(ReferenceDevice device, Object[] args);
     }
 
-    /** A fault that does something to the arguments of a kernel. */
+    /** A fault that changes a kernel's arguments. */
     @FunctionalInterface
     interface Before {
         void call(Object[] args);
@@ -53,7 +53,7 @@ record Breakage(String name, String kernel, String noticedBy, Fault fault) {
         });
     }
 
-    /** A reference device with this fault. */
+    /** Opens a reference device with this fault. */
     Device open() {
         ReferenceDevice device = new ReferenceDevice();
         Class<?>[] type = {Device.class};

@@ -29,9 +29,9 @@ import java.util.function.DoubleSupplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Mistakes that devices make. */
+/** Faults of devices. */
 final class Breakages {
-    /** No mistake: the wrapping alone must change nothing. */
+    /** No fault: wrapping alone must not change anything. */
     static final Breakage NONE = before("nothing", "nothing", "", args -> {});
 
     private Breakages() {}
@@ -167,7 +167,7 @@ final class Breakages {
         });
     }
 
-    /** Fused kernels that do nothing. */
+    /** Fused kernels without effect. */
     private static Stream<Breakage> fused() {
         return Map.of(
                         LayerKernels.class, "DenseLayers",
@@ -207,7 +207,7 @@ final class Breakages {
                     args[0] = Breakages.with((Noise) args[0], 1);
                 }),
                 after(
-                        "normal numbers of uniform numbers that were rounded to floats",
+                        "normal numbers from uniform numbers rounded to floats",
                         "normal",
                         "RandomNumbers",
                         (device, args) -> {
@@ -217,7 +217,7 @@ final class Breakages {
                                 device.set(tensor(args, 1), i, NormalQuantile.of(u));
                             }
                         }),
-                new Breakage("noise that no seed decides", "normal", "Noise", new Breakage.Fault() {
+                new Breakage("noise that ignores the seed", "normal", "Noise", new Breakage.Fault() {
                     private int calls;
 
                     @Override

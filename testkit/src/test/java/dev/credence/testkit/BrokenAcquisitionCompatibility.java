@@ -11,9 +11,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The laws on acquisitions that are broken on purpose; run by {@link AcquisitionCompatibilityTest} alone. */
+/** Runs the laws on deliberately broken acquisitions, for {@link AcquisitionCompatibilityTest} only. */
 final class BrokenAcquisitionCompatibility extends AcquisitionCompatibility {
-    /** What is wrong. */
+    /** The faults. */
     enum Fault {
         NONE,
         FULL_STOP,
@@ -35,7 +35,7 @@ final class BrokenAcquisitionCompatibility extends AcquisitionCompatibility {
         return new Faulty();
     }
 
-    /** The largest variances. */
+    /** Chooses the largest variances. */
     public static final class Faulty implements Acquisition {
         @Override
         public String name() {

@@ -25,9 +25,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Supplier;
 
-/** The laws on intervals that are broken on purpose; run by {@link IntervalSourceCompatibilityTest} alone. */
+/** Runs the laws on deliberately broken intervals, for {@link IntervalSourceCompatibilityTest} only. */
 final class BrokenIntervalSourceCompatibility extends IntervalSourceCompatibility {
-    /** What is wrong. */
+    /** The faults. */
     enum Fault {
         NONE,
         TOO_NARROW,

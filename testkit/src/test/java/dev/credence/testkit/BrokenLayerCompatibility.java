@@ -7,7 +7,7 @@ import dev.credence.core.posterior.Posterior;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The laws on a layer that is broken on purpose; run by {@link LayerCompatibilityTest} alone, hence its name. */
+/** Runs the laws on a deliberately broken layer, for {@link LayerCompatibilityTest} only, hence its name. */
 final class BrokenLayerCompatibility extends LayerCompatibility {
     private static LayerBreakage breakage = LayerBreakage.NONE;
 

@@ -12,12 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
-/**
- * The compatibility tests on likelihoods that are broken on purpose; run by {@link LikelihoodCompatibilityTest} alone,
- * hence its name.
- */
+/** Runs the laws on deliberately broken likelihoods, for {@link LikelihoodCompatibilityTest} only, hence its name. */
 final class BrokenLikelihoodCompatibility extends LikelihoodCompatibility {
-    /** What is wrong. */
+    /** The faults. */
     enum Fault {
         NONE,
         CONSTANT_FORGOTTEN,

@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/**
- * The compatibility tests on a method that is broken on purpose; run by {@link MethodCompatibilityTest} alone, hence
- * its name.
- */
+/** Runs the laws on a deliberately broken method, for {@link MethodCompatibilityTest} only, hence its name. */
 @ExtendWith(UntilFailure.class)
 final class BrokenMethodCompatibility extends MethodCompatibility {
     private static MethodBreakage breakage = MethodBreakage.NONE;

@@ -13,9 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The compatibility tests on metrics that are broken on purpose; run by {@link MetricCompatibilityTest} alone. */
+/** Runs the laws on deliberately broken metrics, for {@link MetricCompatibilityTest} only. */
 final class BrokenMetricCompatibility extends MetricCompatibility {
-    /** What is wrong. */
+    /** The faults. */
     enum Fault {
         NONE,
         FULL_STOP,
@@ -42,7 +42,7 @@ final class BrokenMetricCompatibility extends MetricCompatibility {
         return new Faulty();
     }
 
-    /** The mean and the largest of absolute errors. */
+    /** The mean and maximum absolute error. */
     public static final class Faulty implements RegressionMetric {
         private static final Metric LARGEST =
                 new Metric("largest_error", Metric.Targets.NUMBERS, Metric.Better.LOWER, "largest absolute error");

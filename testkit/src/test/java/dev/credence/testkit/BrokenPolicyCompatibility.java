@@ -8,9 +8,9 @@ import dev.credence.core.method.Settings;
 import java.util.List;
 import java.util.Map;
 
-/** The laws on policies that are broken on purpose; run by {@link PolicyCompatibilityTest} alone. */
+/** Runs the laws on deliberately broken policies, for {@link PolicyCompatibilityTest} only. */
 final class BrokenPolicyCompatibility extends PolicyCompatibility {
-    /** What is wrong. */
+    /** The faults. */
     enum Fault {
         NONE,
         FULL_STOP,
@@ -41,7 +41,7 @@ final class BrokenPolicyCompatibility extends PolicyCompatibility {
         return List.of(Map.of("doubt", "0.5"));
     }
 
-    /** The best under a draw, or any with the probability {@code doubt}. */
+    /** Chooses the best action under a draw, or a random one with probability {@code doubt}. */
     public static final class Faulty implements Policy {
         private static final Setting.Real DOUBT = new Setting.Real("doubt", 0, 0, 1, "probability of any action");
 

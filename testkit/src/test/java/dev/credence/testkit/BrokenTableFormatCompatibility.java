@@ -11,12 +11,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The compatibility tests on table formats that are broken on purpose; run by {@link TableFormatCompatibilityTest}
- * alone.
- */
+/** Runs the laws on deliberately broken table formats, for {@link TableFormatCompatibilityTest} only. */
 final class BrokenTableFormatCompatibility extends TableFormatCompatibility {
-    /** What is wrong. */
+    /** The faults. */
     enum Fault {
         NONE,
         CLAIMS_EVERYTHING,
@@ -63,7 +60,7 @@ final class BrokenTableFormatCompatibility extends TableFormatCompatibility {
         out.write(bytes, 0, bytes.length);
     }
 
-    /** Texts of up to 255 bytes, each after its length: "cells columns rows", the names, the cells. */
+    /** A format of length-prefixed texts of up to 255 bytes: "cells columns rows", the names, the cells. */
     public static final class Faulty implements TableFormat {
         @Override
         public String name() {

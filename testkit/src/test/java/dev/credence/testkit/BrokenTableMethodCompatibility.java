@@ -26,12 +26,9 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 
-/**
- * The compatibility tests on methods for tables that are broken on purpose; run by {@link TableMethodCompatibilityTest}
- * alone.
- */
+/** Runs the laws on deliberately broken methods for tables, for {@link TableMethodCompatibilityTest} only. */
 final class BrokenTableMethodCompatibility extends TableMethodCompatibility {
-    /** What is wrong. */
+    /** The faults. */
     enum Fault {
         NONE,
         NO_CITATION,
@@ -64,7 +61,7 @@ final class BrokenTableMethodCompatibility extends TableMethodCompatibility {
         return new Faulty();
     }
 
-    /** The means of the rows of a kind, in an array [kind][class], in two rounds. */
+    /** Predicts the mean by kind, in an array [kind][class], trained in two rounds. */
     public static final class Faulty implements TableMethod {
         @Override
         public String name() {
@@ -118,7 +115,7 @@ final class BrokenTableMethodCompatibility extends TableMethodCompatibility {
             return fault == Fault.PROGRESS_GOES_BACK;
         }
 
-        /** Somebody who takes what is there for the end of training. */
+        /** Returns the checkpoint's value as if training had ended. */
         private static double checkpointed(TableTraining training, double spread) {
             Optional<Path> file = training.checkpoint();
             if (fault != Fault.CHECKPOINT_IS_THE_RESULT || file.isEmpty()) {
@@ -164,7 +161,7 @@ final class BrokenTableMethodCompatibility extends TableMethodCompatibility {
         }
     }
 
-    /** [kind][output] sums over rows; the last row of all. */
+    /** Means [kind][output]; the last row is over all kinds. */
     private static float[] means(Examples rows, int kinds, int outputs) {
         float[] sums = new float[(kinds + 1) * outputs];
         int[] counts = new int[kinds + 1];

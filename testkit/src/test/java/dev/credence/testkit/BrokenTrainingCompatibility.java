@@ -2,7 +2,7 @@ package dev.credence.testkit;
 
 import dev.credence.core.device.Device;
 
-/** On a device that is broken on purpose; run by {@link TrainingCompatibilityTest} alone, hence its name. */
+/** Runs the laws on a deliberately broken device, for {@link TrainingCompatibilityTest} only, hence its name. */
 final class BrokenTrainingCompatibility extends TrainingCompatibility {
     private static Breakage breakage = Breakages.NONE;
 

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** A method without gradients, seeds and more than one epoch keeps the laws too: Bayesian linear regression. */
+/** Bayesian linear regression, a method without gradients, seeds and epochs, passes the laws. */
 public class ClosedFormCompatibilityTest extends MethodCompatibility {
     @Override
     protected InferenceMethod method() {
@@ -44,7 +44,7 @@ public class ClosedFormCompatibilityTest extends MethodCompatibility {
         return true;
     }
 
-    /** Weights with a standard normal prior, and noise of a known variance. */
+    /** Linear regression with a standard normal prior on the weights and known noise variance. */
     public static final class LinearRegression implements InferenceMethod {
         private static final Setting.Real NOISE_VARIANCE =
                 new Setting.Real("noise-variance", 0.05, 1e-9, 1e9, "of standardised targets");

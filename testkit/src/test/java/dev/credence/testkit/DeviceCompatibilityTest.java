@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** The compatibility tests notice what devices get wrong; that the device passes them otherwise is tested beside it. */
+/** The compatibility tests detect faults of devices; see the test beside it for the intact device. */
 class DeviceCompatibilityTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("dev.credence.testkit.Breakages#all")

@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** An embedding keeps the laws of a layer, and looks codes up. */
+/** Layer laws of an embedding, and its look-up of codes. */
 class EmbeddingTest extends LayerCompatibility {
     /** Columns 1 and 3 of 5. */
     private static final Embedding EMBEDDING = new Embedding(2, List.of(3, 1), List.of(4, 3));
@@ -62,13 +62,13 @@ class EmbeddingTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("The other columns come first, then the rows of the tables that belong to the codes")
+    @DisplayName("The other columns come first, then the codes' embeddings")
     void codesAreLookedUp() {
         assertThat(output(0.5f, 2, -7, 1, 9)).containsExactly(0.5f, -7, 9, 32, 33, 14, 15);
     }
 
     @Test
-    @DisplayName("Whatever is no code is the unknown one, NaN too, and does not spoil the rest")
+    @DisplayName("Invalid codes, NaN included, get the unknown code's embedding and do not affect the rest")
     void whateverIsNoCodeIsUnknown() {
         for (float none : new float[] {4, -1, 0.5f, 1e30f, Float.NaN, Float.POSITIVE_INFINITY}) {
             assertThat(output(0.5f, 0, -7, none, 9)).as("code %s", none).containsExactly(0.5f, -7, 9, 38, 39, 10, 11);
@@ -77,7 +77,7 @@ class EmbeddingTest extends LayerCompatibility {
 
     @Test
     @DisplayName(
-            "Columns that are not there, twice or without a number of codes, and a place behind other layers, are refused")
+            "Missing or repeated columns, columns without a number of codes, and a position after other layers are refused")
     void columnsThatDoNotFitAreRefused() {
         assertThatThrownBy(() -> new Embedding(2, List.of(1, 1), List.of(3, 3))).hasMessageContaining("[1, 1]");
         assertThatThrownBy(() -> new Embedding(2, List.of(1), List.of(3, 3))).hasMessageContaining("[3, 3]");

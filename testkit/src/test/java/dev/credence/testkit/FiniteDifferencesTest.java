@@ -10,7 +10,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** The gradient of every primitive is the derivative of its value, in double precision on the reference device. */
+/** Gradients of all primitives equal finite differences, in double precision on the reference device. */
 class FiniteDifferencesTest {
     private static final int STEP = 2;
     private static final double H = 1e-5;
@@ -19,7 +19,7 @@ class FiniteDifferencesTest {
     private static final double TOLERANCE = 1e-6;
 
     @TestFactory
-    @DisplayName("Gradients are central finite differences")
+    @DisplayName("Gradients equal central finite differences")
     Stream<DynamicTest> gradientsAreCentralFiniteDifferences() {
         return Stream.of(
                         LayerScenarios.dense(),
@@ -68,14 +68,14 @@ class FiniteDifferencesTest {
                 .isLessThanOrEqualTo(TOLERANCE * largest + 1e-12);
     }
 
-    /** The j-th of some elements of many, in all rows and columns: multiples of the golden ratio. */
+    /** Element j of a spread-out sample of elements, by multiples of the golden ratio. */
     private static int spread(int j, int length) {
         return (int) (length * (j * GOLDEN_RATIO % 1));
     }
 
     /**
-     * Σ_j w_j (o_j(x_i + h) − o_j(x_i − h))/2h, differences first: the energy itself may be so large that they drown in
-     * it.
+     * Σ_j w_j (o_j(x_i + h) − o_j(x_i − h))/2h, with differences taken first, since they would be lost in a large
+     * energy.
      */
     private static double difference(ReferenceDevice device, Replay replay, Tensor value, int i) {
         double x = device.get(value, i);

@@ -10,7 +10,7 @@ import dev.credence.core.device.Window;
 import dev.credence.device.reference.ReferenceDevice;
 import java.util.stream.Stream;
 
-/** Mistakes that devices make with images. */
+/** Faults of devices on images. */
 final class ImageBreakages {
     private ImageBreakages() {}
 
@@ -46,14 +46,14 @@ final class ImageBreakages {
                 before("the weights' gradient overwrites", "convolveWeightGradient", "Images", set(false)),
                 before("the images' gradient overwrites", "convolveInputGradient", "Images", set(false)),
                 new Breakage(
-                        "the weights are turned round in the images' gradient",
+                        "the weights are rotated in the images' gradient",
                         "convolveInputGradient",
                         "Images",
                         (device, original, args) -> original.call(
                                 new Object[] {args[0], turned(device, args), args[2], args[3], args[4]})));
     }
 
-    /** The weights of the last pixel first. */
+    /** The weights in reverse order of pixels. */
     private static Tensor turned(ReferenceDevice device, Object[] args) {
         Tensor w = tensor(args, 1);
         Window window = (Window) args[2];
@@ -66,7 +66,7 @@ final class ImageBreakages {
         return turned;
     }
 
-    /** Images repeated around their edges in place of the padding. */
+    /** Images padded periodically instead of by zeros. */
     private static Object[] wrapped(ReferenceDevice device, Object[] args) {
         Window w = (Window) args[2];
         Tensor x = tensor(args, 0);
@@ -92,7 +92,7 @@ final class ImageBreakages {
                     Tensor out = tensor(args, 3);
                     device.set(out, 0, Float.MIN_VALUE);
                 }),
-                new Breakage("of equal numbers the last wins", "maxPool", "Images", (device, original, args) -> {
+                new Breakage("among equal numbers the last wins", "maxPool", "Images", (device, original, args) -> {
                     Tensor x = tensor(args, 0);
                     Tensor rising = device.allocate(x.shape());
                     for (int i = 0; i < x.length(); i++) {
@@ -128,8 +128,8 @@ final class ImageBreakages {
                             return original.call(new Object[] {winners, means, args[2], args[3], args[4]});
                         }),
                 before("the gradient of the largest overwrites", "maxPoolGradient", "Images", set(false)),
-                before("a sum takes no factor", "sumPool", "Images", args -> args[2] = 1f),
-                before("the gradient of a sum takes no factor", "sumPoolGradient", "Images", args -> args[2] = 1f),
+                before("a sum ignores its factor", "sumPool", "Images", args -> args[2] = 1f),
+                before("the gradient of a sum ignores its factor", "sumPoolGradient", "Images", args -> args[2] = 1f),
                 before("the gradient of a pooled sum overwrites", "sumPoolGradient", "Images", set(false)));
     }
 }

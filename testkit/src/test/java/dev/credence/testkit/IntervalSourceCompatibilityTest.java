@@ -9,22 +9,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 class IntervalSourceCompatibilityTest {
-    /** A fault and the beginning of the law that finds it. */
+    /** The beginning of the law that detects each fault. */
     private static final Map<Fault, String> FOUND_BY = Map.ofEntries(
-            Map.entry(Fault.TOO_NARROW, "On exchangeable rows"),
-            Map.entry(Fault.ALL_IS_COVERED, "On exchangeable rows"),
-            Map.entry(Fault.TARGETS_ARE_READ, "The targets of rows"),
-            Map.entry(Fault.PARTS_DIFFER, "The targets of rows"),
+            Map.entry(Fault.TOO_NARROW, "In simulations the coverage"),
+            Map.entry(Fault.ALL_IS_COVERED, "In simulations the coverage"),
+            Map.entry(Fault.TARGETS_ARE_READ, "Intervals do not depend"),
+            Map.entry(Fault.PARTS_DIFFER, "Intervals do not depend"),
             Map.entry(Fault.ENDS_ARE_SWAPPED, "The ends of an interval"),
-            Map.entry(Fault.STATE_IS_ROUNDED, "Series: observing rows in parts"),
+            Map.entry(Fault.STATE_IS_ROUNDED, "Series: rows observed in parts"),
             Map.entry(Fault.OWN_OUTCOME_IS_USED, "Series: the interval of a row"),
-            Map.entry(Fault.ATTACHED_UNDER_ANOTHER_NAME, "A model has none"),
+            Map.entry(Fault.ATTACHED_UNDER_ANOTHER_NAME, "A model has no intervals"),
             Map.entry(Fault.UNKNOWN_FIELDS_ACCEPTED, "A document"),
             Map.entry(Fault.NEWER_IS_READ, "A document"),
-            Map.entry(Fault.BOUND_TOO_SMALL, "Series: a bound"));
+            Map.entry(Fault.BOUND_TOO_SMALL, "Series: the bound"));
 
     @Test
-    @DisplayName("Each way to break intervals fails the law that is about it, and right ones fail none")
+    @DisplayName("Each broken source of intervals fails its law, and a correct one none")
     void broken() {
         for (Fault fault : Fault.values()) {
             BrokenIntervalSourceCompatibility.use(fault);

@@ -14,18 +14,18 @@ import org.junit.platform.launcher.listeners.TestExecutionSummary;
 final class Launch {
     private Launch() {}
 
-    /** All tests of a class. */
+    /** Runs all tests of a class. */
     static TestExecutionSummary all(Class<?> tests) {
         return run(selectClass(tests));
     }
 
-    /** The tests of one nested class, which may be inherited. */
+    /** Runs the tests of one nested class, which may be inherited. */
     static TestExecutionSummary nested(Class<?> tests, String nested) {
         return run(
                 selectUniqueId("[engine:junit-jupiter]/[class:" + tests.getName() + "]/[nested-class:" + nested + "]"));
     }
 
-    /** What failed and why. */
+    /** Describes the failures. */
     static List<String> failures(TestExecutionSummary summary) {
         return summary.getFailures().stream()
                 .map(failure -> failure.getTestIdentifier().getDisplayName() + ": " + failure.getException())

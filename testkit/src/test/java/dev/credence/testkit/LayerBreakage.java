@@ -16,17 +16,17 @@ import dev.credence.core.layer.Treatment;
 import java.util.Arrays;
 import java.util.List;
 
-/** Mistakes that layers make, each a layer of factors with one thing wrong. */
+/** Faults of layers: each is a layer of factors with one fault. */
 enum LayerBreakage {
     NONE("", "does nothing wrong"),
-    WIDER("Its output has the size", "says a wider output than it gives"),
-    MIXING("Every point's output", "takes the mean over the batch"),
+    WIDER("Its output has the declared size", "declares a wider output than it returns"),
+    MIXING("Each point's output", "takes the mean over the batch"),
     STOPPED("Its gradients are", "copies its factors out of the graph"),
-    NOISY("Its parameters are all", "adds noise that no posterior has decided"),
-    UNDRAWN("A posterior that draws", "takes the parameters rather than what the posterior makes of them"),
-    PRETENDING("Its moments are", "gives moments although it has none"),
-    ANONYMOUS("A posterior that cannot", "is refused without its name"),
-    LAX("Its textual form", "takes fields that it does not know");
+    NOISY("All parameters are", "adds noise that is not the posterior's"),
+    UNDRAWN("With sampled blocks", "uses the parameters instead of the posterior's samples"),
+    PRETENDING("Its moments are", "returns moments although it declares none"),
+    ANONYMOUS("A posterior that does not support", "is refused without its name"),
+    LAX("Its textual form", "accepts unknown fields");
 
     private final String noticedBy;
     private final String what;

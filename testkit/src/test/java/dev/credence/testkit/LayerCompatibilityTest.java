@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** The laws of a layer notice what layers get wrong. */
+/** The layer laws detect faults of layers. */
 class LayerCompatibilityTest {
     @ParameterizedTest(name = "{0}")
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")

@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Layer normalisation keeps the laws of a layer, and normalises. */
+/** Layer laws of layer normalisation, and its normalisation. */
 class LayerNormalisationTest extends LayerCompatibility {
     @Override
     protected Layer layer() {
@@ -57,7 +57,7 @@ class LayerNormalisationTest extends LayerCompatibility {
                         squares += v * v / features;
                     }
                     assertThat(sum).as("mean in %s, row %d", shape, row).isCloseTo(0, within(1e-9));
-                    // less by ε/(σ² + ε), and σ² is far above 1 here
+                    // below 1 by ε/(σ² + ε), with σ² far above 1 here
                     assertThat(squares).as("variance in %s, row %d", shape, row).isCloseTo(1, within(1e-5));
                 }
             }
@@ -65,7 +65,7 @@ class LayerNormalisationTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("One feature is refused: nothing would be left of it")
+    @DisplayName("A single feature is refused: it would be normalised to 0")
     void oneFeatureIsRefused() {
         assertThatThrownBy(() -> Network.of(new Shape.Vector(1), List.of(layer())))
                 .hasMessageContaining("Layer 0 (layer normalisation)")

@@ -14,16 +14,16 @@ import dev.credence.device.reference.ReferenceDevice;
 import java.util.List;
 import java.util.function.Function;
 
-/** What layers make of a few rows, in doubles. */
+/** Computes layers' outputs for a few rows, in doubles. */
 final class LayerOutputs {
     private LayerOutputs() {}
 
-    /** At the values that a posterior would start with. */
+    /** The outputs at the initial values of a posterior. */
     static double[] initial(List<Layer> layers, int inputs, long seed, double... x) {
         return of(layers, inputs, seed, Block::normal, x);
     }
 
-    /** With values given for each block; x are rows one after the other. */
+    /** The outputs at given values of each block; x holds the rows one after another. */
     static double[] of(List<Layer> layers, int inputs, long seed, Function<Block, Initialiser> values, double... x) {
         Network network = Network.of(new Shape.Vector(inputs), layers);
         try (ReferenceDevice device = new ReferenceDevice()) {

@@ -12,15 +12,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 class LikelihoodCompatibilityTest {
-    /** A fault and the beginning of the law that finds it. */
+    /** The beginning of the law that detects each fault. */
     private static final Map<BrokenLikelihoodCompatibility.Fault, String> FOUND_BY = Map.of(
             BrokenLikelihoodCompatibility.Fault.CONSTANT_FORGOTTEN, "The density integrates",
             BrokenLikelihoodCompatibility.Fault.MEAN_SHIFTED, "Mean and variance",
             BrokenLikelihoodCompatibility.Fault.STANDARD_DEVIATION_FOR_VARIANCE, "Mean and variance",
             BrokenLikelihoodCompatibility.Fault.CDF_TOO_WIDE, "The distribution function is",
-            BrokenLikelihoodCompatibility.Fault.CDF_READS_VALUES_LATER, "The distribution function of some values",
+            BrokenLikelihoodCompatibility.Fault.CDF_READS_VALUES_LATER, "A distribution function for given values",
             BrokenLikelihoodCompatibility.Fault.DISTRIBUTION_OF_ANOTHER_MEAN, "The distribution function's formula",
-            BrokenLikelihoodCompatibility.Fault.START_OF_ANOTHER_SCALE, "Where a network starts",
+            BrokenLikelihoodCompatibility.Fault.START_OF_ANOTHER_SCALE, "At a network's initial output",
             BrokenLikelihoodCompatibility.Fault.DRAWS_TOO_NARROW, "Draws",
             BrokenLikelihoodCompatibility.Fault.GRAPH_OF_ANOTHER_FORMULA, "A graph");
 
@@ -43,7 +43,7 @@ class LikelihoodCompatibilityTest {
     }
 
     @Test
-    @DisplayName("Each way to break a likelihood fails the law that is about it, and a right one fails none")
+    @DisplayName("Each broken likelihood fails its law, and a correct one none")
     void broken() {
         for (BrokenLikelihoodCompatibility.Fault fault : BrokenLikelihoodCompatibility.Fault.values()) {
             BrokenLikelihoodCompatibility.use(fault);

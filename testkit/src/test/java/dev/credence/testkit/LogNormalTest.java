@@ -23,7 +23,7 @@ class LogNormalTest extends LikelihoodCompatibility {
         "8, 1, 0.25, -3.6017430303491826, 0.7997335612411707",
         "120, 3, -1, -16.51091560346711, 0.9999994098201918"
     })
-    @DisplayName("Log density and distribution function are SciPy's")
+    @DisplayName("Log density and distribution function agree with SciPy's")
     void scipy(double y, double f, double logScale, double logDensity, double cdf) {
         NumericLikelihood logNormal = likelihood();
         List<String> names = List.of("y", "f0", "likelihood.log_scale");

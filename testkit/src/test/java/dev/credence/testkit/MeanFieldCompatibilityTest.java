@@ -5,7 +5,7 @@ import dev.credence.core.fixture.MeanField;
 import dev.credence.core.method.InferenceMethod;
 import java.util.List;
 
-/** A method made of core's parts keeps the laws, on ND4J. */
+/** A method built from core's parts passes the laws on ND4J. */
 class MeanFieldCompatibilityTest extends MethodCompatibility {
     @Override
     protected InferenceMethod method() {

@@ -25,33 +25,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Mistakes that inference methods make, each the {@link MeanField} with one thing wrong. */
+/** Faults of inference methods: each is {@link MeanField} with one fault. */
 enum MethodBreakage {
     NONE("", "does nothing wrong"),
     UNREGISTERED("Description", "has no line in META-INF/services"),
     UNTYPEABLE("Description", "has a name with capitals and spaces"),
     ANONYMOUS("Description", "cites no paper"),
     IDLE("Training", "never updates its parameters"),
-    ASCENDING("Training", "goes the wrong way"),
-    UNSEEDED("Training", "draws from a generator that no seed decides"),
-    CURT("Training", "refuses a task without saying what to use"),
-    OBLIGING("Training", "takes a task that it was said not to support"),
+    ASCENDING("Training", "ascends instead of descending"),
+    UNSEEDED("Training", "draws from a generator without a seed"),
+    CURT("Training", "refuses a task without naming an alternative"),
+    OBLIGING("Training", "accepts a task that it declares unsupported"),
     EVEN("Training", "cannot train on a last batch of one row"),
-    DEAF("Training", "wraps another and forgets the end of the epoch"),
-    IMPATIENT("Deferral", "reads what a step saw after each of those that it defers"),
-    SLOPPY("Deferral", "leaves a step out of those that it defers"),
+    DEAF("Training", "wraps another and does not forward the end of the epoch"),
+    IMPATIENT("Deferral", "reads the results of every deferred step at once"),
+    SLOPPY("Deferral", "skips one of the deferred steps"),
     FORGETFUL("Interruption", "leaves the optimiser out of its state"),
-    LATE("Interruption", "from the fifth epoch on counts in a field what its steps depend on"),
-    HOARDING("Interruption", "from the fifth epoch on counts in a field what its predictions depend on"),
-    PREMATURE("Interruption", "has no posterior where training ends early, and does not say so"),
+    LATE("Interruption", "from the fifth epoch on, keeps a counter that steps depend on in a field"),
+    HOARDING("Interruption", "from the fifth epoch on, keeps a counter that predictions depend on in a field"),
+    PREMATURE("Interruption", "has no posterior if training ends early, and does not declare it"),
     DISTURBED("Interruption", "changes its parameters when it predicts"),
-    UNASSUMING("Layers", "serves layers that it was said not to serve"),
+    UNASSUMING("Layers", "accepts layers that it declares unsupported"),
     INCOMPLETE("Prediction", "leaves a parameter out of its model file"),
-    WAVERING("Prediction", "predicts otherwise each time it is asked"),
+    WAVERING("Prediction", "predicts differently each time"),
     STUCK("Prediction", "has one sample, whatever the draw"),
     SHORT("Prediction", "predicts one point too few"),
-    BACKWARD("Gradients", "gives input gradients of the wrong sign"),
-    MEDDLING("Gradients", "changes its parameters when it is asked for input gradients");
+    BACKWARD("Gradients", "returns input gradients of the wrong sign"),
+    MEDDLING("Gradients", "changes its parameters when it computes input gradients");
 
     private final String noticedBy;
     private final String what;
@@ -74,7 +74,7 @@ enum MethodBreakage {
         return this == NONE ? new MeanField() : new BrokenMethod(this);
     }
 
-    /** Calls to {@code prepare}, for what must not depend on them. */
+    /** The number of calls to {@code prepare}, for faults that depend on it. */
     private static int prepared;
 
     private record BrokenMethod(MethodBreakage breakage) implements InferenceMethod {
@@ -159,7 +159,7 @@ enum MethodBreakage {
             return result;
         }
 
-        /** Only where that is what is wrong: a step of the others is not the good one's. */
+        /** Only for faults of deferral: the others do not use the intact method's steps. */
         @Override
         public Optional<DeferredSteps> deferredSteps() {
             return breakage == IMPATIENT || breakage == SLOPPY

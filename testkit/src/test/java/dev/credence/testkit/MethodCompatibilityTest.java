@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** The compatibility tests notice what methods get wrong. */
+/** The compatibility tests detect faults of methods. */
 class MethodCompatibilityTest {
     @ParameterizedTest(name = "{0}")
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "NONE")
@@ -30,7 +30,7 @@ class MethodCompatibilityTest {
         "HOARDING, must be in parameters()",
         "UNASSUMING, or leave denseLayersOnly out"
     })
-    @DisplayName("A failure says what to do")
+    @DisplayName("A failure suggests the correction")
     void aFailureSaysWhatToDo(MethodBreakage breakage, String remedy) {
         BrokenMethodCompatibility.use(breakage);
         assertThat(Launch.failures(Launch.nested(BrokenMethodCompatibility.class, breakage.noticedBy())))

@@ -8,21 +8,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 class MetricCompatibilityTest {
-    /** A fault and the beginning of the law that finds it. */
+    /** The beginning of the law that detects each fault. */
     private static final Map<BrokenMetricCompatibility.Fault, String> FOUND_BY = Map.of(
-            BrokenMetricCompatibility.Fault.FULL_STOP, "It offers",
+            BrokenMetricCompatibility.Fault.FULL_STOP, "It always offers",
             BrokenMetricCompatibility.Fault.NOT_FINITE, "Its values are finite",
             BrokenMetricCompatibility.Fault.LAST_POINT_COUNTS_TWICE, "The order of the points",
             BrokenMetricCompatibility.Fault.MEAN_OF_TILES, "The partition into tiles",
             BrokenMetricCompatibility.Fault.READING_STARTS_ANEW, "The partition into tiles",
-            BrokenMetricCompatibility.Fault.STATE_IS_SHARED, "Two evaluations",
-            BrokenMetricCompatibility.Fault.TARGETS_ARE_CHANGED, "Two evaluations",
-            BrokenMetricCompatibility.Fault.OTHER_VALUE_ALONE, "A metric that is wanted alone",
-            BrokenMetricCompatibility.Fault.WRONG_DIRECTION, "Targets of other points",
-            BrokenMetricCompatibility.Fault.SCORE_BY_TILE, "A score of points");
+            BrokenMetricCompatibility.Fault.STATE_IS_SHARED, "Concurrent evaluations",
+            BrokenMetricCompatibility.Fault.TARGETS_ARE_CHANGED, "Concurrent evaluations",
+            BrokenMetricCompatibility.Fault.OTHER_VALUE_ALONE, "A metric has the same value alone",
+            BrokenMetricCompatibility.Fault.WRONG_DIRECTION, "Permuted targets",
+            BrokenMetricCompatibility.Fault.SCORE_BY_TILE, "A pointwise score");
 
     @Test
-    @DisplayName("Each way to break a metric fails the law that is about it, and a right one fails none")
+    @DisplayName("Each broken metric fails its law, and a correct one none")
     void broken() {
         for (BrokenMetricCompatibility.Fault fault : BrokenMetricCompatibility.Fault.values()) {
             BrokenMetricCompatibility.use(fault);

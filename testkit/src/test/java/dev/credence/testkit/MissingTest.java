@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Missing values are filled in, and tell that they were missing. */
+/** Layer laws of the imputation of missing values, its values and indicators. */
 class MissingTest extends LayerCompatibility {
     private static final Missing LAYER = new Missing(List.of(0.5, 0.0, 0.0, -1.0, 2.0), List.of(4, 0));
 
@@ -27,7 +27,7 @@ class MissingTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("NaN becomes the column's number, with a 1 for it at the end; what is there stays")
+    @DisplayName("NaN becomes the column's value, with an indicator of 1 at the end; other values do not change")
     void missingValuesAreFilledIn() {
         double[] rows = LayerOutputs.initial(
                 List.of(LAYER), 5, 1, Double.NaN, 7, Double.NaN, Double.NaN, -3, -1e-30, 7, 8, 2, Double.NaN);
@@ -35,7 +35,7 @@ class MissingTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("Codes may follow it, whose missing ones are the unknown code")
+    @DisplayName("An embedding may follow, for which missing codes are the unknown code")
     void codesMayFollow() {
         Missing missing = new Missing(List.of(-1.0, 0.0), List.of(1));
         List<Layer> layers = List.of(missing, new Embedding(1, List.of(0), List.of(2)));
@@ -44,7 +44,7 @@ class MissingTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("Other columns than it fills, and indicators of columns that are not there, are refused")
+    @DisplayName("A wrong number of columns, and indicators of missing columns, are refused")
     void whatDoesNotFitIsRefused() {
         assertThatThrownBy(() -> new Missing(List.of(0.0), List.of(1))).hasMessageContaining("from 0 to 0, got [1]");
         assertThatThrownBy(() -> new Missing(List.of(Double.NaN), List.of())).hasMessageContaining("[NaN]");

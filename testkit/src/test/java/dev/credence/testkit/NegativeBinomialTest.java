@@ -36,14 +36,14 @@ class NegativeBinomialTest extends LikelihoodCompatibility {
         "3, 1, -0.75, -2.632711100876551, 0.7431270947159914",
         "40, 3.5, 2, -3.8203068498134964, 0.7378130050655478"
     })
-    @DisplayName("Log probability and distribution function are SciPy's")
+    @DisplayName("Log probability and distribution function agree with SciPy's")
     void scipy(double y, double f, double logShape, double logDensity, double cdf) {
         assertThat(logDensity(y, f, logShape)).isCloseTo(logDensity, within(1e-12 * (1 + Math.abs(logDensity))));
         assertThat(likelihood().cdf(y, new double[] {f, logShape})).isCloseTo(cdf, within(1e-12));
     }
 
     @Test
-    @DisplayName("With a large shape it is the Poisson distribution")
+    @DisplayName("With a large shape it approaches the Poisson distribution")
     void poisson() {
         Program poisson = Program.of(List.of("y", "f0"), List.of(new Poisson().logDensity()));
         for (double y : new double[] {0, 2, 9}) {

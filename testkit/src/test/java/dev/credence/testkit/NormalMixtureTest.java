@@ -21,7 +21,7 @@ class NormalMixtureTest extends LikelihoodCompatibility {
         return new NormalMixture();
     }
 
-    /** log p(y), the mean and the variance under outputs. */
+    /** log p(y), the mean and the variance, given outputs. */
     private double[] values(double y, double... outputs) {
         NumericLikelihood mixture = likelihood();
         List<String> names = new ArrayList<>(Quantiles.valueNames(mixture));
@@ -33,7 +33,7 @@ class NormalMixtureTest extends LikelihoodCompatibility {
     }
 
     @Test
-    @DisplayName("Of outputs 0, four normals of standard deviation 1 at −1, −⅓, ⅓ and 1")
+    @DisplayName("Outputs of 0 mean four normals of standard deviation 1 at −1, −⅓, ⅓ and 1")
     void zero() {
         double sd = Math.exp(Math.log1p(Math.exp(-6))); // e^{−6 + softplus(6)}
         double density = 0;
@@ -48,7 +48,7 @@ class NormalMixtureTest extends LikelihoodCompatibility {
     }
 
     @Test
-    @DisplayName("Logits that differ by much, as training makes them, leave one component, however narrow it may be")
+    @DisplayName("Very different logits, as after training, select one component, however narrow")
     void oneComponent() {
         double[] outputs = new double[3 * M];
         outputs[1] = 500;

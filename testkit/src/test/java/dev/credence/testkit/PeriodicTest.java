@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Periodic features keep the laws of a layer, and are what their formula says. */
+/** Layer laws of periodic features, and their formula. */
 class PeriodicTest extends LayerCompatibility {
     @Override
     protected Layer layer() {
@@ -29,10 +29,10 @@ class PeriodicTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("Inputs stay, and each column's features are sums of its cosines, feature by feature")
+    @DisplayName("Inputs are kept, and each column's features are sums of its cosines")
     void featuresAreSumsOfCosines() {
         double rate = 0.3;
-        // of block b number i is 0.1 (i + 1), but for the sign
+        // element i of a block is 0.1 (i + 1) up to the sign
         double[] got = LayerOutputs.of(
                 List.of(new Periodic(2, 2, 2, 1, rate)), 3, 1, block -> (random, i) -> value(block, i), 0.4, -1.2, 5);
         double[] z = {0.4, -1.2};
@@ -83,7 +83,7 @@ class PeriodicTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("Sizes that are not positive, and more columns than there are, are refused")
+    @DisplayName("Non-positive sizes and too many columns are refused")
     void whatDoesNotFitIsRefused() {
         assertThatThrownBy(() -> new Periodic(1, 0, 3, 0.1, 0.1)).hasMessageContaining("frequencies");
         assertThatThrownBy(() -> new Periodic(1, 1, 3, 0, 0.1)).hasMessageContaining("spread");

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The piecewise-linear code keeps the laws of a layer, and says where a number lies between the edges. */
+/** Layer laws of the piecewise-linear encoding, and its values. */
 class PiecewiseLinearTest extends LayerCompatibility {
     private static final PiecewiseLinear LAYER =
             new PiecewiseLinear(List.of(3, 1), List.of(List.of(-1.0, 0.0, 2.0), List.of(-0.5, 0.5)));
@@ -36,7 +36,7 @@ class PiecewiseLinearTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("Edges that do not ascend, and columns that are not there, are refused")
+    @DisplayName("Edges that do not ascend and missing columns are refused")
     void whatDoesNotFitIsRefused() {
         assertThatThrownBy(() -> new PiecewiseLinear(List.of(0), List.of(List.of(1.0, 1.0))))
                 .hasMessageContaining("[1.0, 1.0]");

@@ -28,7 +28,7 @@ class PoissonTest extends LikelihoodCompatibility {
         "3, 1, -1.5100412976871, 0.7100576190155696",
         "40, 3.5, -3.4360916734497025, 0.8975225810037198"
     })
-    @DisplayName("Log probability and distribution function are SciPy's")
+    @DisplayName("Log probability and distribution function agree with SciPy's")
     void scipy(double y, double f, double logDensity, double cdf) {
         NumericLikelihood poisson = likelihood();
         double found =

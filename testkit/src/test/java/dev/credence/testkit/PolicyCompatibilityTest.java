@@ -9,21 +9,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 class PolicyCompatibilityTest {
-    /** A fault and the beginning of the law that finds it. */
+    /** The beginning of the law that detects each fault. */
     private static final Map<Fault, String> FOUND_BY = Map.of(
             Fault.FULL_STOP, "It has a name",
-            Fault.COUNTED_FROM_1, "It chooses an action that there is",
-            Fault.ALL_EQUAL_IS_NONE, "It chooses an action that there is",
-            Fault.SETTING_OUT_OF_RANGE, "It chooses an action that there is",
+            Fault.COUNTED_FROM_1, "It chooses an existing action",
+            Fault.ALL_EQUAL_IS_NONE, "It chooses an existing action",
+            Fault.SETTING_OUT_OF_RANGE, "It chooses an existing action",
             Fault.COUNTS_ITS_CALLS, "It has no memory",
             Fault.OWN_GENERATOR, "It has no memory",
-            Fault.FIRST_OF_EQUALS, "Actions that are alike",
+            Fault.FIRST_OF_EQUALS, "Equivalent actions",
             Fault.PREFERS_THE_LAST, "An action's number",
-            Fault.WORST, "It learns if it says so",
-            Fault.LEARNS_IN_SECRET, "It learns if it says so");
+            Fault.WORST, "A learning policy",
+            Fault.LEARNS_IN_SECRET, "A learning policy");
 
     @Test
-    @DisplayName("Each way to break a policy fails the law that is about it, and a right one fails none")
+    @DisplayName("Each broken policy fails its law, and a correct one none")
     void broken() {
         for (Fault fault : Fault.values()) {
             BrokenPolicyCompatibility.use(fault);

@@ -30,7 +30,7 @@ class PriorFunctionsTest {
         }
     }
 
-    /** Mean of f(x_i) f(x_j). */
+    /** The mean of f(x_i) f(x_j). */
     private static double product(float[][] f, int i, int j) {
         return Arrays.stream(f)
                 .mapToDouble(values -> (double) values[i] * values[j])
@@ -49,7 +49,7 @@ class PriorFunctionsTest {
     }
 
     @Test
-    @DisplayName("Functions of one hidden ReLU layer have the covariance of the arc-cosine kernel, of whatever width")
+    @DisplayName("Functions of one hidden ReLU layer have the arc-cosine kernel's covariance at any width")
     void arcCosineKernel() {
         double w = 2;
         double b = 0.5;
@@ -61,7 +61,7 @@ class PriorFunctionsTest {
                     double c = b + w * X[j] * X[j];
                     double expected = b + w * relu(a, c, b + w * X[i] * X[j]);
                     double size = Math.sqrt((b + w * a / 2) * (b + w * c / 2));
-                    // kurtosis of few units and 4000 draws: five standard errors
+                    // five standard errors of 4000 draws, with the kurtosis of few units
                     assertThat(product(f, i, j))
                             .as("%d units, %d, %d", width, i, j)
                             .isCloseTo(expected, within(0.2 * size));
@@ -71,7 +71,7 @@ class PriorFunctionsTest {
     }
 
     @Test
-    @DisplayName("Weights that are not divided give functions as much larger as there are units")
+    @DisplayName("Without scaled weights the variance of functions grows with the width")
     void notScaled() {
         float[][] f = draw(20, false, 1e-12, 11, FUNCTIONS);
         double variance = 2 * 20 * (2 * X[3] * X[3] / 2);
@@ -79,7 +79,7 @@ class PriorFunctionsTest {
     }
 
     @Test
-    @DisplayName("A function is decided by the seed and its number, whatever the others are")
+    @DisplayName("A function depends only on the seed and its number")
     void decided() {
         float[][] three = draw(4, true, 1, 5, 3);
         float[][] two = draw(4, true, 1, 5, 2);

@@ -3,8 +3,8 @@ package dev.credence.testkit;
 import dev.credence.core.device.Device;
 
 /**
- * The reference keeps its own laws: same seed, same bits, constants, views. It is made as the broken devices of
- * {@link DeviceCompatibilityTest} are, only with nothing broken.
+ * The reference device passes its own laws, wrapped like the broken devices of {@link DeviceCompatibilityTest} but
+ * without a fault.
  */
 class ReferenceDeviceCompatibilityTest extends DeviceCompatibility {
     @Override

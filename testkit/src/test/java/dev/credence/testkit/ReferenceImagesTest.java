@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What the reference itself owes: laws and numbers by hand. */
+/** The reference device's image kernels: adjoints, special cases and numbers by hand. */
 class ReferenceImagesTest {
     private static final int IMAGES = 3;
     private static final int OUTPUTS = 4;
@@ -139,7 +139,7 @@ class ReferenceImagesTest {
     }
 
     @Test
-    @DisplayName("Channels lie side by side, in images, weights and results, by hand")
+    @DisplayName("Channels are innermost in images, weights and results, by hand")
     void channelsLieSideBySide() {
         Window window = new Window(1, 3, 2, 1, 2, 1, 0);
         Tensor x = tensor(new int[] {1, 6}, 1, 2, 3, 4, 5, 6);
@@ -151,7 +151,7 @@ class ReferenceImagesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("convolutions")
-    @DisplayName("Padding is a convolution of a larger image with zeros around")
+    @DisplayName("Padding equals a larger image with a border of zeros")
     void paddingIsALargerImage(Window window) {
         int height = window.height() + 2 * window.padding();
         int width = window.width() + 2 * window.padding();
@@ -175,7 +175,7 @@ class ReferenceImagesTest {
     }
 
     @Test
-    @DisplayName("Of equal numbers the first wins: it alone takes the gradient")
+    @DisplayName("Among equal numbers only the first receives the gradient")
     void ofEqualNumbersTheFirstWins() {
         Window window = new Window(2, 4, 1, 2, 2, 2, 0);
         Tensor x = tensor(new int[] {1, 8}, 1, 5, 7, 7, 5, 5, 7, 7);
@@ -189,7 +189,7 @@ class ReferenceImagesTest {
     }
 
     @Test
-    @DisplayName("Of a pair the largest mean wins and brings its own variance")
+    @DisplayName("For moments the largest mean wins, with its own variance")
     void ofAPairTheLargestMeanBringsItsVariance() {
         Window window = new Window(2, 2, 2, 2, 2, 1, 0);
         Tensor x = tensor(new int[] {2, 1, 8}, 1, 8, 4, 2, 3, 5, 2, 6, 10, 20, 30, 40, 50, 60, 70, 80);
@@ -204,10 +204,10 @@ class ReferenceImagesTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("poolings")
-    @DisplayName("The gradient of the largest is its finite difference, of pairs too")
+    @DisplayName("The gradient of the maximum equals its finite difference, also for moments")
     void theGradientOfTheLargestIsItsFiniteDifference(Window window) {
         int pooled = window.positions() * window.channels();
-        double h = 1e-7; // too little to change a winner
+        double h = 1e-7; // too small to change a maximum
         Tensor x = normal(2, 2, window.imageSize());
         Tensor g = normal(2, 2, pooled);
         Tensor winners = device.allocate(2, pooled);

@@ -23,7 +23,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The scale layer keeps the laws of a layer, and its factors move at their rate. */
+/** Layer laws of the scale layer, and its factors' learning rate. */
 class ScaleTest extends LayerCompatibility {
     private static final List<Double> SHIFT = List.of(0.5, 0.0, 0.0, -1.0, 2.0);
 
@@ -38,7 +38,7 @@ class ScaleTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("It starts as a shift alone, and a gain is worth its rate")
+    @DisplayName("It initially only shifts, and a gain is multiplied by its rate")
     void aGainIsWorthItsRate() {
         assertThat(LayerOutputs.initial(List.of(new Scale(6, List.of(1.0, 0.0))), 2, 1, 3, 4))
                 .containsExactly(2, 4);
@@ -67,14 +67,14 @@ class ScaleTest extends LayerCompatibility {
                 g.backward();
                 step.apply(step.gradientNorm(), new Progress(0, 10, 0));
                 g.forward(1);
-                // Adam's first step is the learning rate, whatever the gradient: 2 (1 − rate 0.01)
+                // Adam's first step is the learning rate for any gradient: 2 (1 − rate 0.01)
                 assertThat(device.get(energy.value(), 0)).isCloseTo(2 * (1 - rate * 0.01), within(1e-6));
             }
         }
     }
 
     @Test
-    @DisplayName("A rate that is not positive, and a shift of another length, are refused")
+    @DisplayName("A non-positive rate and a shift of another length are refused")
     void whatDoesNotFitIsRefused() {
         assertThatThrownBy(() -> new Scale(0, List.of())).hasMessageContaining("got 0.0");
         assertThatThrownBy(() -> Network.of(new Shape.Vector(3), List.of(layer())))

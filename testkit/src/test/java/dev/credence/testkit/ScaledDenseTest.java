@@ -16,7 +16,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The scaled dense layer keeps the laws of a layer, and its scale does not depend on its width. */
+/** Layer laws of the scaled dense layer, and that its scale does not depend on the width. */
 class ScaledDenseTest extends LayerCompatibility {
     @Override
     protected Layer layer() {
@@ -37,7 +37,7 @@ class ScaledDenseTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("A stored bias is worth its rate, and what it starts with is not")
+    @DisplayName("A stored bias is multiplied by its rate, its initial value is not")
     void aBiasIsWorthItsRate() {
         Initialiser ones = (random, i) -> 1;
         List<Layer> slow = List.of(new ScaledDense(2, 1, 3, 0.5, 0.1, false));
@@ -48,7 +48,7 @@ class ScaledDenseTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("Before training a unit's variance over rows is 1 on average, in every layer and at every width")
+    @DisplayName("Before training a unit's variance over rows is 1 on average, in every layer at every width")
     void unitsHaveVarianceOne() {
         CounterRandom random = CounterRandom.of(4, 4);
         int rows = 400;
@@ -89,7 +89,7 @@ class ScaledDenseTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("An output layer that is scaled starts at 0, stands last, and has the likelihood's units")
+    @DisplayName("A scaled output layer starts at 0, comes last, and has the likelihood's units")
     void theOutputLayerStartsAtZero() {
         Layer output = new ScaledOutput(0.5, 2).of(3);
         assertThat(output).isEqualTo(new ScaledDense(3, 0.5, 2, 0, true));
@@ -100,7 +100,7 @@ class ScaledDenseTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("Numbers that are none are refused")
+    @DisplayName("Invalid numbers are refused")
     void whatDoesNotFitIsRefused() {
         assertThatThrownBy(() -> new ScaledDense(3, Double.NaN, 1, 0, false)).hasMessageContaining("shift");
         assertThatThrownBy(() -> new ScaledDense(3, 0, 0, 0, false)).hasMessageContaining("a positive number, got 0.0");

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** SiLU keeps the laws of a layer. */
+/** Layer laws of SiLU. */
 class SiluTest extends LayerCompatibility {
     @Override
     protected Layer layer() {

@@ -3,7 +3,7 @@ package dev.credence.testkit;
 import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.ScaledDense;
 
-/** A scaled dense layer whose biases have a rate of their own keeps the laws of a layer. */
+/** Layer laws of a scaled dense layer with a separate rate of biases. */
 class SlowBiasTest extends LayerCompatibility {
     @Override
     protected Layer layer() {

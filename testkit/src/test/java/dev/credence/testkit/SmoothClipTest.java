@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The smooth clip keeps the laws of a layer, and the order of numbers. */
+/** Layer laws of the smooth clip, and that it is monotone. */
 class SmoothClipTest extends LayerCompatibility {
     @Override
     protected Layer layer() {
@@ -25,7 +25,7 @@ class SmoothClipTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("The first columns stay below the limit, odd and in order; the others pass")
+    @DisplayName("The first columns are clipped by an odd increasing function; the others pass")
     void theFirstColumnsStayBelowTheLimit() {
         double[] y = LayerOutputs.initial(List.of(new SmoothClip(3, 4)), 5, 1, 0.01, 4, -4, 1e15, 1e15);
         assertThat(y[0]).isCloseTo(0.01, within(1e-7));
@@ -36,7 +36,7 @@ class SmoothClipTest extends LayerCompatibility {
     }
 
     @Test
-    @DisplayName("A limit that is not positive, and columns that are not there, are refused")
+    @DisplayName("A non-positive limit and missing columns are refused")
     void whatDoesNotFitIsRefused() {
         assertThatThrownBy(() -> new SmoothClip(0, 1)).hasMessageContaining("got 0.0");
         assertThatThrownBy(() -> Network.of(new Shape.Vector(3), List.of(layer())))

@@ -25,7 +25,7 @@ class StudentTTest extends LikelihoodCompatibility {
         "8, 1, 0.2, -1, -5.767537421206083, 0.990246286847793",
         "-2, 0, -1, 3, -9.734770902512516, 9.096773113510824e-06"
     })
-    @DisplayName("Log density and distribution function are SciPy's")
+    @DisplayName("Log density and distribution function agree with SciPy's")
     void scipy(double y, double f, double logScale, double logFreedom, double logDensity, double cdf) {
         NumericLikelihood t = likelihood();
         List<String> names = new ArrayList<>(Quantiles.valueNames(t));

@@ -8,20 +8,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 class TableFormatCompatibilityTest {
-    /** A fault and the beginning of the law that finds it. */
+    /** The beginning of the law that detects each fault. */
     private static final Map<BrokenTableFormatCompatibility.Fault, String> FOUND_BY = Map.of(
             BrokenTableFormatCompatibility.Fault.CLAIMS_EVERYTHING, "It recognises its own",
             BrokenTableFormatCompatibility.Fault.ROWS_FROM_ZERO, "Names and cells come back",
-            BrokenTableFormatCompatibility.Fault.BLANK_ROWS_SKIPPED, "A row whose cells are all empty",
-            BrokenTableFormatCompatibility.Fault.ONE_READ_IS_ENOUGH, "Read byte by byte",
-            BrokenTableFormatCompatibility.Fault.LINES_COUNTED_ON, "Read byte by byte",
-            BrokenTableFormatCompatibility.Fault.ROWS_COLLECTED, "Rows are given as they are read",
-            BrokenTableFormatCompatibility.Fault.END_NOT_CHECKED, "A file that was cut off",
-            BrokenTableFormatCompatibility.Fault.NUMBERS_BELIEVED, "Bytes that are changed",
-            BrokenTableFormatCompatibility.Fault.REFUSAL_SWALLOWED, "What the table refuses");
+            BrokenTableFormatCompatibility.Fault.BLANK_ROWS_SKIPPED, "A row of empty cells",
+            BrokenTableFormatCompatibility.Fault.ONE_READ_IS_ENOUGH, "The table is the same",
+            BrokenTableFormatCompatibility.Fault.LINES_COUNTED_ON, "The table is the same",
+            BrokenTableFormatCompatibility.Fault.ROWS_COLLECTED, "Rows are delivered",
+            BrokenTableFormatCompatibility.Fault.END_NOT_CHECKED, "A truncated file",
+            BrokenTableFormatCompatibility.Fault.NUMBERS_BELIEVED, "Corrupted bytes",
+            BrokenTableFormatCompatibility.Fault.REFUSAL_SWALLOWED, "A refusal by the table");
 
     @Test
-    @DisplayName("Each way to break a table format fails the law that is about it, and a right one fails none")
+    @DisplayName("Each broken table format fails its law, and a correct one none")
     void broken() {
         for (BrokenTableFormatCompatibility.Fault fault : BrokenTableFormatCompatibility.Fault.values()) {
             BrokenTableFormatCompatibility.use(fault);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
 class TableMethodCompatibilityTest {
-    /** A fault and the beginning of the law that finds it. */
+    /** The beginning of the law that detects each fault. */
     private static final Map<Fault, String> FOUND_BY = new EnumMap<>(Map.ofEntries(
             Map.entry(Fault.NO_CITATION, "ServiceLoader finds it"),
             Map.entry(Fault.BITS_OF_THREADS, "The same seed gives the same bits"),
@@ -23,15 +23,15 @@ class TableMethodCompatibilityTest {
             Map.entry(Fault.DEVIATIONS_TOO_SMALL, "Means and standard deviations"),
             Map.entry(Fault.CLASSES_BACKWARDS, "It learns"),
             Map.entry(Fault.ABSENT_CLASS_FORGOTTEN, "A class without rows"),
-            Map.entry(Fault.DOCUMENT_IS_SHARED, "What is saved"),
-            Map.entry(Fault.UNKNOWN_FIELDS_ACCEPTED, "Parts of a model"),
-            Map.entry(Fault.ARRAYS_NOT_CHECKED, "Parts of a model"),
-            Map.entry(Fault.CHECKPOINT_IS_THE_RESULT, "Training that is ended"),
-            Map.entry(Fault.PROGRESS_GOES_BACK, "Progress does not go back"),
-            Map.entry(Fault.CRASHES_ON_A_SINGLE_ROW, "Tables from which little")));
+            Map.entry(Fault.DOCUMENT_IS_SHARED, "A saved and loaded model"),
+            Map.entry(Fault.UNKNOWN_FIELDS_ACCEPTED, "Missing, unknown or misshapen parts"),
+            Map.entry(Fault.ARRAYS_NOT_CHECKED, "Missing, unknown or misshapen parts"),
+            Map.entry(Fault.CHECKPOINT_IS_THE_RESULT, "Stopped training"),
+            Map.entry(Fault.PROGRESS_GOES_BACK, "Progress does not decrease"),
+            Map.entry(Fault.CRASHES_ON_A_SINGLE_ROW, "Tables with little to learn")));
 
     @Test
-    @DisplayName("Each way to break a method for tables fails the law that is about it, and a right one fails none")
+    @DisplayName("Each broken method for tables fails its law, and a correct one none")
     void broken() {
         for (Fault fault : Fault.values()) {
             BrokenTableMethodCompatibility.use(fault);

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 
-/** The comparison of methods on devices notices what a device gets wrong. */
+/** The comparison of methods on devices detects a device's faults. */
 class TrainingCompatibilityTest {
     private static TestExecutionSummary with(Breakage breakage) {
         BrokenTrainingCompatibility.use(breakage);
@@ -15,7 +15,7 @@ class TrainingCompatibilityTest {
     }
 
     @Test
-    @DisplayName("A device that draws a normal number in a thousandth too large fails")
+    @DisplayName("A device with one normal number too large by a thousandth fails")
     void aBrokenDeviceFails() {
         Breakage breakage = Breakage.after("one normal number is too large", "normal", "", (device, args) -> {
             Tensor drawn = (Tensor) args[1];

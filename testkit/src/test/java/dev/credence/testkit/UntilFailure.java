@@ -7,7 +7,7 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.opentest4j.TestAbortedException;
 
-/** Skips all tests after the first that failed: that something broken fails needs no second failure. */
+/** Skips all tests after the first failure, which is enough for a broken subject. */
 final class UntilFailure implements InvocationInterceptor {
     private boolean failed;
 
@@ -39,7 +39,7 @@ final class UntilFailure implements InvocationInterceptor {
         try {
             test.proceed();
         } catch (Throwable failure) {
-            failed |= !(failure instanceof TestAbortedException); // an assumption that does not hold
+            failed |= !(failure instanceof TestAbortedException); // a failed assumption
             throw failure;
         }
     }

@@ -19,7 +19,7 @@ import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** A curve over one input, with bands of uncertainty and points, as a PNG. */
+/** A chart of curves, uncertainty bands and points over one input, as a PNG. */
 public final class BandChart {
     private static final int WIDTH = 1100;
     private static final int HEIGHT = 620;
@@ -47,7 +47,7 @@ public final class BandChart {
         chart.getStyler().setXAxisDecimalPattern("0.##");
     }
 
-    /** The area between two curves. */
+    /** Adds the area between two curves. */
     public BandChart band(String name, double[] x, double[] lower, double[] upper, Color color) {
         int n = x.length;
         double[] aroundX = new double[2 * n + 1];
@@ -69,13 +69,13 @@ public final class BandChart {
         return this;
     }
 
-    /** A curve. */
+    /** Adds a curve. */
     public BandChart line(String name, double[] x, double[] y, Color color, boolean dashed) {
         curve(name, x, y, color).setLineStyle(dashed ? SeriesLines.DASH_DASH : SeriesLines.SOLID);
         return this;
     }
 
-    /** A thin curve that is not in the legend. */
+    /** Adds a thin curve without a legend entry. */
     public BandChart unnamedLine(String name, double[] x, double[] y, Color color) {
         XYSeries series = curve(name, x, y, color);
         series.setLineWidth(1);
@@ -93,7 +93,7 @@ public final class BandChart {
         return series;
     }
 
-    /** A thin vertical line that is not in the legend. */
+    /** Adds a thin vertical line without a legend entry. */
     public BandChart marker(String name, double x, double from, double to) {
         XYSeries series = chart.addSeries(name, new double[] {x, x}, new double[] {from, to});
         series.setXYSeriesRenderStyle(XYSeriesRenderStyle.Line);
@@ -105,7 +105,7 @@ public final class BandChart {
         return this;
     }
 
-    /** Points. */
+    /** Adds points. */
     public BandChart points(String name, double[] x, double[] y, Color color) {
         XYSeries series = chart.addSeries(name, x, y);
         series.setXYSeriesRenderStyle(XYSeriesRenderStyle.Scatter);
@@ -115,12 +115,12 @@ public final class BandChart {
         return this;
     }
 
-    /** The picture. */
+    /** The chart as a PNG. */
     public byte[] png() {
         return png(List.of(this));
     }
 
-    /** Several charts as one picture, one below the other. */
+    /** Several charts stacked in one PNG. */
     static byte[] png(List<BandChart> charts) {
         BufferedImage all = new BufferedImage(WIDTH, HEIGHT * charts.size(), BufferedImage.TYPE_INT_RGB);
         Graphics2D canvas = all.createGraphics();
@@ -133,7 +133,7 @@ public final class BandChart {
         try {
             ImageIO.write(all, "png", bytes);
         } catch (IOException e) {
-            throw new UncheckedIOException("A picture in memory could not be written", e);
+            throw new UncheckedIOException("The PNG could not be encoded", e);
         }
         return bytes.toByteArray();
     }
@@ -143,7 +143,7 @@ public final class BandChart {
         chart.getStyler().setLegendVisible(named);
     }
 
-    /** The names of the series, in the order in which they are drawn. */
+    /** The names of the series in drawing order. */
     List<String> series() {
         return List.copyOf(chart.getSeriesMap().keySet());
     }

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The demonstration as a picture. */
+/** The demonstration's chart. */
 public final class DemoPicture {
     private static final double LOWEST = -2;
     private static final double HIGHEST = 2;
@@ -17,7 +17,7 @@ public final class DemoPicture {
 
     private DemoPicture() {}
 
-    /** A PNG with a panel for each of the problem's methods, one below the other. */
+    /** A PNG with one panel per method, stacked. */
     public static byte[] png(DemoProblem problem, List<DemoResult> results) {
         List<BandChart> panels = new ArrayList<>();
         for (int i = 0; i < results.size(); i++) {
@@ -26,7 +26,7 @@ public final class DemoPicture {
         return BandChart.png(panels);
     }
 
-    /** The bands, the mean, the function behind the data and the training points. */
+    /** A method's bands and mean, the true function and the training points. */
     private static BandChart panel(DemoProblem problem, String title, DemoResult result) {
         double[] x = problem.grid();
         double[] mean = result.column("mean");

@@ -12,12 +12,12 @@ import org.knowm.xchart.HeatMapChart;
 import org.knowm.xchart.HeatMapChartBuilder;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
-/** Functions of two inputs side by side, each as colours over a grid. */
+/** Heat maps of functions of two inputs, side by side. */
 final class HeatMaps {
     private static final int WIDTH = 700;
     private static final int HEIGHT = 620;
     private static final int LABELS = 7;
-    /** From low to high: dark to light, readable in grey, too (the ends and the middle of viridis). */
+    /** The colour scale from low to high, readable in greyscale: the ends and the middle of viridis. */
     private static final Color[] COLORS = {
         new Color(0x440154), new Color(0x3B528B), new Color(0x21918C), new Color(0x5EC962), new Color(0xFDE725)
     };
@@ -28,7 +28,7 @@ final class HeatMaps {
     private final double[] y;
     private final List<HeatMapChart> charts = new ArrayList<>();
 
-    /** Maps over the grid of all pairs (x, y). */
+    /** Maps over the grid x × y. */
     HeatMaps(String xAxis, String yAxis, double[] x, double[] y) {
         System.setProperty("java.awt.headless", "true"); // no window is opened
         this.xAxis = xAxis;
@@ -37,7 +37,7 @@ final class HeatMaps {
         this.y = y.clone();
     }
 
-    /** One more map, to the right of the others; values are [y, x] row-major. */
+    /** Adds a map on the right; values are [y, x] row-major. */
     HeatMaps add(String title, double[] values) {
         HeatMapChart chart = new HeatMapChartBuilder()
                 .width(WIDTH)
@@ -51,7 +51,7 @@ final class HeatMaps {
         chart.getStyler().setLegendPosition(LegendPosition.OutsideE).setDecimalPattern("#.###");
         List<Number[]> cells = new ArrayList<>();
         for (int i = 0; i < values.length; i++) {
-            // the ends of the colours are written with all their digits
+            // the colour scale's ends are labelled with all digits
             double rounded = Double.parseDouble(Numbers.of(values[i]));
             cells.add(new Number[] {i % x.length, i / x.length, rounded});
         }

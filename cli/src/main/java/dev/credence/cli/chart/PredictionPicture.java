@@ -17,8 +17,8 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 
 /**
- * What a model of one or two inputs predicts over the range of some data, as a PNG: a curve with its intervals and
- * draws of the target; the probabilities of classes; maps where there are two inputs.
+ * A model's prediction over the range of some data, as a PNG. One input: a curve with intervals and draws of the
+ * target, or class probabilities; two inputs: maps.
  */
 public final class PredictionPicture {
     private static final int MOST_POINTS = 1000;
@@ -30,7 +30,7 @@ public final class PredictionPicture {
 
     private PredictionPicture() {}
 
-    /** Refuses a model that cannot be drawn. */
+    /** Rejects models with more than two inputs. */
     public static void requireDrawable(ModelDescription model) {
         int inputs = model.problem().inputs();
         if (inputs > 2) {
@@ -40,7 +40,7 @@ public final class PredictionPicture {
     }
 
     /**
-     * The picture.
+     * Draws the prediction.
      *
      * @param observed points to draw with it; their targets may be NaN
      */
@@ -79,7 +79,7 @@ public final class PredictionPicture {
                 .png();
     }
 
-    /** Draws outside of the picture are left out. */
+    /** Adds draws of the target, without those outside the chart's range. */
     private static void draws(BandChart chart, PredictionGrid grid, double least, double most) {
         List<double[]> inside = new ArrayList<>();
         for (int i = 0; i < grid.first().length; i++) {
@@ -148,7 +148,7 @@ public final class PredictionPicture {
         try {
             ImageIO.write(image, "png", bytes);
         } catch (IOException e) {
-            throw new UncheckedIOException("A picture in memory could not be written", e);
+            throw new UncheckedIOException("The PNG could not be encoded", e);
         }
         return bytes.toByteArray();
     }

@@ -3,14 +3,14 @@ package dev.credence.cli.chart;
 import java.awt.Color;
 import java.util.Arrays;
 
-/** Functions drawn from a prior as a picture. */
+/** A chart of functions drawn from a prior. */
 public final class PriorPicture {
     private static final double MARGIN = 0.05;
 
     private PriorPicture() {}
 
     /**
-     * A PNG.
+     * Draws the functions as a PNG.
      *
      * @param x inputs, ascending [N]
      * @param functions their values [S][N]

@@ -1,4 +1,4 @@
-/** Pictures. */
+/** Charts. */
 @NullMarked
 package dev.credence.cli.chart;
 

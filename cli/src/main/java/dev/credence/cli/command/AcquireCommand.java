@@ -37,13 +37,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Measures what a choice of labels is worth, on data whose labels are known. */
+/** Simulates active learning on labelled data. */
 @Command(
         name = "acquire",
         sortOptions = false,
         description = {
-            "Play active learning on data whose labels are known: which acquisition needs the fewest labels?",
-            "Each run trains, tests, chooses the next labels, and begins again.",
+            "Simulate active learning on labelled data: which acquisition function needs the fewest labels?",
+            "Each round trains a model, tests it, and chooses the next points to label.",
             ""
         },
         customSynopsis = {
@@ -53,10 +53,10 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "DIR receives report.html, the curves, which is written anew after every round; and rounds.jsonl, one line",
-            "for each round: the rows chosen, their scores, the test metrics. The same command, run again after an",
-            "interruption, continues; with more rounds, seeds or acquisitions it goes on from there. The results depend",
-            "neither on that nor on --jobs. Of a table, a random part is tested on.",
+            "DIR receives report.html with the learning curves, updated after every round, and rounds.jsonl, one line",
+            "per round: the chosen rows, their scores, the test metrics. The same command, run again after an",
+            "interruption, continues; more rounds, seeds or acquisitions extend finished results. The results depend",
+            "neither on that nor on --jobs. A table is split at random into a pool and a test part.",
             "",
             "Examples:",
             "  credence acquire --dataset two-moons --acquisition bald,max-entropy,random --seeds 3 --out moons",
@@ -91,7 +91,8 @@ public final class AcquireCommand implements Callable<Integer> {
             paramLabel = "F",
             defaultValue = "0.2",
             order = 25,
-            description = "Of a table, the random part that is tested on (default: ${DEFAULT-VALUE}).")
+            description =
+                    "The fraction of a table that is held out for testing, at random (default: ${DEFAULT-VALUE}).")
     private double testFraction;
 
     @Mixin

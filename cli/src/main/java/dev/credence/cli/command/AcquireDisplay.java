@@ -4,14 +4,14 @@ import dev.credence.active.LearningListener;
 import dev.credence.active.RoundResult;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.ProgressDisplay;
 
-/** Shows the rounds of a loop, and stops it in good order after Ctrl-C. */
+/** Shows the rounds of active learning; Ctrl-C ends it after the current step. */
 final class AcquireDisplay implements LearningListener, AutoCloseable {
     private final Console console;
     private final Interruption interruption;
     private final Interruption.Section section;
-    private Progress progress = Progress.SILENT;
+    private ProgressDisplay progress = ProgressDisplay.SILENT;
     private long done;
 
     AcquireDisplay(Console console, Interruption interruption) {
@@ -49,7 +49,7 @@ final class AcquireDisplay implements LearningListener, AutoCloseable {
     @Override
     public synchronized void close() {
         progress.close();
-        progress = Progress.SILENT;
+        progress = ProgressDisplay.SILENT;
         section.close();
     }
 }

@@ -10,13 +10,14 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What a loop does: a suite, or numbers. */
+/** Options of an active-learning experiment: a suite, or a plan by its numbers. */
 final class AcquireOptions {
     @Option(
             names = "--suite",
             paramLabel = "NAME",
             order = 1,
-            description = "A paper's loop; see: credence suites. --acquisition, --rounds and --seeds override it.")
+            description =
+                    "A published experiment; see: credence suites. --acquisition, --rounds and --seeds override it.")
     private @Nullable String suite;
 
     @Option(
@@ -32,7 +33,7 @@ final class AcquireOptions {
             split = ",",
             order = 4,
             description = {
-                "The acquisitions that compete; see: credence label --help (default: bald,random, or the suite's)."
+                "The acquisition functions to compare; see: credence label --help (default: bald,random, or the suite's)."
             })
     private List<String> acquisitions = new ArrayList<>();
 
@@ -40,38 +41,39 @@ final class AcquireOptions {
             names = "--start",
             paramLabel = "N",
             order = 5,
-            description = "Labels at the start, of each class, or of numbers in all (default: 2, of numbers 10).")
+            description =
+                    "Initial labels: per class for classification, in total for regression (default: 2, regression 10).")
     private @Nullable Integer start;
 
-    @Option(names = "--next", paramLabel = "N", order = 6, description = "Labels more in each round (default: 10).")
+    @Option(names = "--next", paramLabel = "N", order = 6, description = "Labels added per round (default: 10).")
     private @Nullable Integer next;
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
             order = 7,
-            description = "Trainings of each acquisition and seed (default: 10, or the suite's).")
+            description = "Training rounds per acquisition and seed (default: 10, or the suite's).")
     private @Nullable Integer rounds;
 
     @Option(
             names = "--candidates",
             paramLabel = "N",
             order = 8,
-            description = "Random points without a label that are looked at in a round; 0 for all (default: 0).")
+            description = "Random unlabelled points scored per round; 0: all (default: 0).")
     private @Nullable Integer candidates;
 
     @Option(
             names = "--samples",
             paramLabel = "S",
             order = 8,
-            description = "Monte-Carlo samples that points are scored with (default: 100).")
+            description = "Monte-Carlo samples for scoring (default: 100).")
     private @Nullable Integer samples;
 
     @Option(
             names = "--seeds",
             paramLabel = "N",
             order = 9,
-            description = "How often all is done, with other first labels (default: 1, or the suite's).")
+            description = "Number of repetitions, each with different initial labels (default: 1, or the suite's).")
     private @Nullable Integer seeds;
 
     @Option(
@@ -79,30 +81,29 @@ final class AcquireOptions {
             paramLabel = "N",
             defaultValue = "1",
             order = 9,
-            description = "The first of the seeds (default: ${DEFAULT-VALUE}).")
+            description = "The first seed (default: ${DEFAULT-VALUE}).")
     private long seed;
 
-    /** The suite, if one is named. */
+    /** The suite of {@code --suite}. */
     Optional<LearningSuite> suite() {
         return Optional.ofNullable(suite).map(LearningSuite::load);
     }
 
-    /** The first of the seeds. */
+    /** The first seed. */
     long seed() {
         return seed;
     }
 
-    /** The method's name. */
     String method() {
         return suite().map(s -> s.plan().method()).orElse(method == null ? "dropout-alpha" : method);
     }
 
     /**
-     * What is to be done.
+     * The experiment's plan.
      *
      * @param settings of the method
      * @param classes whether classes are predicted
-     * @throws UserException with all that does not go together
+     * @throws UserException with all conflicts between options
      */
     LearningPlan plan(Map<String, String> settings, boolean classes) {
         Optional<LearningSuite> named = suite();
@@ -135,7 +136,7 @@ final class AcquireOptions {
                 seed);
     }
 
-    /** Refuses what a suite says itself. */
+    /** Rejects options that the suite defines. */
     void check(Problems problems, boolean data, boolean settings) {
         if (suite == null) {
             return;
@@ -147,9 +148,8 @@ final class AcquireOptions {
                 || next != null
                 || candidates != null
                 || samples != null) {
-            problems.add(
-                    "--suite defines its own data, method, settings and numbers: of these, --acquisition, --rounds,"
-                            + " --seeds and --seed can be given with it. Leave out the others, or the suite.");
+            problems.add("--suite defines the data, method, settings and numbers; only --acquisition, --rounds,"
+                    + " --seeds and --seed can be given with it. Leave out the others, or --suite.");
         }
     }
 

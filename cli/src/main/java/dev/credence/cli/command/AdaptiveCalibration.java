@@ -19,13 +19,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Calibrating on a series: intervals that have followed its outcomes, and go on. */
+/** Calibration on a time series: intervals that adapt to its outcomes. */
 final class AdaptiveCalibration {
     @Option(
             names = "--adaptive",
             order = 9,
             description = {
-                "The rows are in the order of time: let the model's intervals adapt from row to row, and keep "
+                "For rows in time order: adapt the model's intervals from row to row, and save "
                         + "where they are: predict gives them, evaluate goes on from there (adaptive conformal "
                         + "inference)."
             })
@@ -35,7 +35,7 @@ final class AdaptiveCalibration {
             names = "--adaptive-step",
             paramLabel = "G",
             order = 9,
-            description = "How far a miss moves the intervals of --adaptive, from 0 to 1 (default: 0.01).")
+            description = "Step size of --adaptive: how far a miss moves the intervals, from 0 to 1 (default: 0.01).")
     private @Nullable Double step;
 
     @Option(
@@ -49,7 +49,7 @@ final class AdaptiveCalibration {
             })
     private @Nullable String series;
 
-    /** The kinds on the class path. */
+    /** The kinds of series intervals on the class path. */
     static final class Kinds implements Iterable<String> {
         @Override
         public Iterator<String> iterator() {
@@ -57,7 +57,7 @@ final class AdaptiveCalibration {
         }
     }
 
-    /** A kind of intervals and its settings. */
+    /** A kind of series intervals and its settings. */
     private record Chosen(SeriesSource<?> source, Settings settings) {}
 
     boolean isGiven() {
@@ -65,20 +65,20 @@ final class AdaptiveCalibration {
     }
 
     /**
-     * Adds what does not go together.
+     * Reports conflicting options.
      *
-     * @param others whether options are given that go without it
+     * @param others whether options are given that exclude it
      */
     void check(Problems problems, boolean others) {
         if (!adaptive && step != null) {
-            problems.add("--adaptive-step goes with --adaptive.");
+            problems.add("--adaptive-step needs --adaptive.");
         }
         if (adaptive && series != null) {
             problems.add("--adaptive and --series exclude each other: each is a kind of intervals.");
         }
         if (isGiven() && others) {
             problems.add((adaptive ? "--adaptive" : "--series")
-                    + " goes without --score, --by, --empty-sets and --recalibrate: it moves the "
+                    + " excludes --score, --by, --empty-sets and --recalibrate: it adapts the "
                     + (adaptive ? "level of" : "ends of")
                     + " the model's own intervals. Recalibrate first, where both are wanted.");
         }
@@ -111,7 +111,7 @@ final class AdaptiveCalibration {
         return new Chosen(source, source.settings().parse(read.settings()));
     }
 
-    /** What came of it. */
+    /** The calibrated model and its summary. */
     record Done(TrainedModel model, String text) {}
 
     Done run(SavedModel loaded, TestData rows, List<Double> coverages, int samples, Console console) {

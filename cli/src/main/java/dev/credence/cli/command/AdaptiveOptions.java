@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Rows in the order of time: intervals that follow the outcomes, those of the model's file or new ones. */
+/** Options of evaluation on a time series: intervals that adapt to the outcomes, from the model file or new ones. */
 final class AdaptiveOptions {
     @Option(
             names = "--adaptive",
@@ -25,9 +25,9 @@ final class AdaptiveOptions {
             split = ",",
             order = 44,
             description = {
-                "The rows are in the order of time: let the intervals of these coverages adapt from row to row, "
-                        + "and show what they cover beside the model's own. A model that has such intervals goes "
-                        + "on with them by itself."
+                "For rows in time order: adapt intervals of these coverages from row to row, "
+                        + "and compare their coverage with the model's own. A model that has such intervals "
+                        + "continues them without this option."
             })
     private @Nullable List<Double> coverages;
 
@@ -35,7 +35,7 @@ final class AdaptiveOptions {
             names = "--adaptive-step",
             paramLabel = "G",
             order = 44,
-            description = "How far a miss moves the intervals of --adaptive, from 0 to 1 (default: 0.01).")
+            description = "Step size of --adaptive: how far a miss moves the intervals, from 0 to 1 (default: 0.01).")
     private @Nullable Double step;
 
     @Writes
@@ -44,8 +44,8 @@ final class AdaptiveOptions {
             paramLabel = "FILE",
             order = 44,
             description = {
-                "Write the model with its intervals as they are after these rows (after calibrate --adaptive, or "
-                        + "train --calibrate enbpi), to predict and to evaluate what comes next."
+                "Write the model with its intervals updated by these rows (after calibrate --adaptive, or "
+                        + "train --calibrate enbpi), for predicting and evaluating later rows."
             })
     private @Nullable Path adapted;
 
@@ -56,7 +56,7 @@ final class AdaptiveOptions {
         }
         if (coverages == null) {
             if (step != null) {
-                problems.add("--adaptive-step goes with --adaptive.");
+                problems.add("--adaptive-step needs --adaptive.");
             }
             return;
         }
@@ -73,7 +73,7 @@ final class AdaptiveOptions {
     }
 
     /**
-     * What takes the rows in: the model's, or what is asked for; empty for neither.
+     * The intervals to update: the model's, or those of {@code --adaptive}; empty without either.
      *
      * @param found the calibrated intervals or sets that the model has
      */
@@ -82,11 +82,12 @@ final class AdaptiveOptions {
                 found.filter(SeriesIntervals.class::isInstance).map(SeriesIntervals.class::cast);
         List<Double> chosen = coverages;
         if (own.isPresent() && chosen != null) {
-            throw new UserException("--adaptive: the model has intervals that follow the outcomes already, and goes on"
-                    + " with them: leave --adaptive out.");
+            throw new UserException(
+                    "--adaptive: the model already has intervals that follow the outcomes, and continues"
+                            + " with them: leave --adaptive out.");
         }
         if (own.isEmpty() && adapted != null) {
-            throw new UserException("--adapted: the model has no intervals that follow the outcomes: see credence"
+            throw new UserException("--adapted: the model has no intervals that follow the outcomes; see credence"
                     + " calibrate --adaptive and credence train --calibrate enbpi.");
         }
         if (chosen == null) {
@@ -99,7 +100,7 @@ final class AdaptiveOptions {
                 loaded.model(), chosen, step == null ? AdaptiveConformalFile.USUAL_STEP : step, samples));
     }
 
-    /** Refuses rows that are not those to go on with. */
+    /** Rejects rows that do not continue the series. */
     static void requireNext(SeriesIntervals intervals, TestData rows) {
         SeriesPlace place = intervals.place();
         if (!place.isKnown()) {
@@ -110,20 +111,20 @@ final class AdaptiveOptions {
                 .orElseThrow(() -> new UserException("The model's intervals follow rows in the order of the column "
                         + place.column() + ", and these rows are not: give a table with this column."));
         if (times.moments().get(0).compareWith(SavedModel.moment(place)) < 0) {
-            throw new UserException("The model's intervals have followed the rows up to " + place.column() + " "
-                    + place.last() + ", and these begin before, at "
+            throw new UserException("The model's intervals follow the rows up to " + place.column() + " "
+                    + place.last() + ", but these begin earlier, at "
                     + times.moments().get(0) + ": give later rows.");
         }
     }
 
-    /** Where rows end that intervals have taken in. */
+    /** The end of the rows that the intervals have been updated with. */
     static SeriesPlace end(SeriesIntervals intervals, TestData rows) {
         return rows.times()
                 .map(times -> new SeriesPlace(times.column(), times.last().text()))
                 .orElse(intervals.place());
     }
 
-    /** Writes the model with what its intervals remember now; says where. */
+    /** Writes the model with its updated intervals, if {@code --adapted} asks for it; returns the file. */
     Optional<Path> write(SeriesIntervals intervals, SavedModel loaded, TestData rows) {
         Optional<Path> file = Optional.ofNullable(adapted);
         file.ifPresent(out -> ModelFile.save(intervals.attach(loaded.model(), end(intervals, rows)), out));

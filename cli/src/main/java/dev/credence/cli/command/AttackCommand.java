@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.UserException;
@@ -73,7 +73,7 @@ public final class AttackCommand implements Callable<Integer> {
             required = true,
             order = 1,
             paramLabel = "FILE",
-            description = "A model file written by credence train; repeat the option for more models.")
+            description = "A model file written by credence train; may be repeated.")
     private List<Path> files = new ArrayList<>();
 
     @Mixin
@@ -184,7 +184,7 @@ public final class AttackCommand implements Callable<Integer> {
         int rounds = models.size() * attacks.stream().mapToInt(Attack::rounds).sum();
         int[] done = {0};
         List<AttackedModel> attacked = new ArrayList<>();
-        try (Progress progress = console.progress("Attacking", "step", rounds)) {
+        try (ProgressDisplay progress = console.progress("Attacking", "step", rounds)) {
             for (int m = 0; m < models.size(); m++) {
                 SavedModel model = models.get(m);
                 Adversary adversary = adversaries.get(m);

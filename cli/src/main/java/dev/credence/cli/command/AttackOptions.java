@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Option;
 
-/** Which attacks, how strong, and the bounds of perturbed points. */
+/** Options of attacks: their kinds, step sizes, and the bounds of perturbed inputs. */
 final class AttackOptions {
     private static final String NO_BOUNDS = "none";
 
@@ -23,7 +23,7 @@ final class AttackOptions {
             defaultValue = "fgsm,targeted",
             order = 20,
             description = {
-                "fgsm: one step against the most probable class; targeted: small steps towards a class (default: "
+                "fgsm: one step away from the most probable class; targeted: small steps towards a class (default: "
                         + "${DEFAULT-VALUE})."
             })
     private Set<String> names = new LinkedHashSet<>();
@@ -59,7 +59,7 @@ final class AttackOptions {
             paramLabel = "N",
             defaultValue = "10",
             order = 24,
-            description = "Steps of targeted between two predictions (default: ${DEFAULT-VALUE}).")
+            description = "Predict after every N steps of targeted (default: ${DEFAULT-VALUE}).")
     private int every = 10;
 
     @Option(
@@ -67,7 +67,7 @@ final class AttackOptions {
             paramLabel = "C",
             defaultValue = "0",
             order = 25,
-            description = "The class that targeted leads to, by its index (default: ${DEFAULT-VALUE}).")
+            description = "The target class's index, for targeted (default: ${DEFAULT-VALUE}).")
     private int targetClass;
 
     @Option(
@@ -77,7 +77,7 @@ final class AttackOptions {
             description = "Lower and upper bound of the inputs, or none (default: 0,1 for images, else none).")
     private Optional<String> bounds = Optional.empty();
 
-    /** The attacks in the order asked for; what is wrong goes to the problems. */
+    /** The attacks in the order given; errors are added to the problems. */
     List<Attack> attacks(Problems problems) {
         List<Attack> attacks = new ArrayList<>();
         for (String name : names) {
@@ -96,12 +96,12 @@ final class AttackOptions {
         };
     }
 
-    /** The bounds asked for; empty to go by the data. */
+    /** The bounds of {@code --bounds}; empty if they depend on the data. */
     Optional<Box> box() {
         return bounds.map(AttackOptions::box);
     }
 
-    /** The bounds for data. */
+    /** The bounds for these examples. */
     Box box(Examples examples) {
         return box().orElseGet(() -> Box.of(examples));
     }
@@ -116,7 +116,7 @@ final class AttackOptions {
                 return new Box(Decimals.parse(ends[0]), Decimals.parse(ends[1]));
             }
         } catch (NumberFormatException e) {
-            // the same as too few numbers
+            // reported below, like a wrong count
         }
         throw new UserException("--bounds is '" + text + "', expected two numbers such as 0,1, or none.");
     }

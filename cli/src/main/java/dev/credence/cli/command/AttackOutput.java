@@ -19,18 +19,18 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The folder of an attack's results. */
+/** The output folder of an attack. */
 record AttackOutput(Path folder) {
     /**
-     * What is written.
+     * The results to write.
      *
-     * @param models what was done to them
-     * @param data which points, in words
+     * @param models the results by model
+     * @param data a description of the points
      * @param image their shape, if they are images
      * @param classNames by class index
-     * @param about which points and how, for the file
-     * @param command that made it
-     * @param files of the models, in their order
+     * @param about the data and the options, for the JSON file
+     * @param command the command line
+     * @param files the model files, in order
      */
     record Made(
             List<AttackedModel> models,
@@ -49,7 +49,7 @@ record AttackOutput(Path folder) {
         return folder.resolve(AttackFile.FILE_NAME);
     }
 
-    /** Refuses a folder that cannot be written, or that holds anything but the results of an earlier attack. */
+    /** Rejects a folder that cannot be written, or that holds anything but results of an earlier attack. */
     void requireFree() {
         if (!Files.exists(folder)) {
             AtomicFiles.requireWritable(folder);

@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What attacks did, as tables for the terminal: one for each attack. */
+/** The results of attacks as text tables, one per attack. */
 final class AttackTable {
     private AttackTable() {}
 
@@ -43,7 +43,7 @@ final class AttackTable {
     private static String title(Attack attack) {
         return attack instanceof Attack.IterativeTargeted targeted
                 ? "targeted: towards class " + targeted.target() + ", by " + targeted.stepSize() + " a step"
-                : "fgsm: against the most probable class";
+                : "fgsm: away from the most probable class";
     }
 
     private static List<String> row(String label, AttackStep step) {

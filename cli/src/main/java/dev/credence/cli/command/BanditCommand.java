@@ -44,13 +44,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Measures what policies lose that decide by a posterior. */
+/** Measures the regret of policies that decide by a posterior. */
 @Command(
         name = "bandit",
         sortOptions = false,
         description = {
-            "Play a contextual bandit: which policy loses least?",
-            "It chooses one of several actions for each context, sees the reward of that one alone, and learns.",
+            "Simulate a contextual bandit: which policy has the least regret?",
+            "A policy chooses one action per context, observes the reward of this action only, and learns.",
             ""
         },
         customSynopsis = {
@@ -60,9 +60,9 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "DIR receives report.html, the curves of regret; and decisions.jsonl: actions, rewards and regrets, a line",
-            "for each 50 decisions. The same command, run again after an interruption, continues; with more steps,",
-            "seeds or policies it goes on from there. The results depend neither on that nor on --jobs.",
+            "DIR receives report.html with the regret curves, and decisions.jsonl with actions, rewards and regrets, a line",
+            "per 50 decisions. The same command, run again after an interruption, continues; more steps,",
+            "seeds or policies extend finished results. The results depend neither on that nor on --jobs.",
             "",
             "Examples:",
             "  credence bandit --problem wheel:delta=0.95 --seeds 5 --jobs 2 --out wheel",
@@ -91,7 +91,7 @@ public final class BanditCommand implements Callable<Integer> {
             names = "--json",
             paramLabel = "FILE",
             order = 10,
-            description = "Also write the regrets of all policies and seeds to this file.")
+            description = "Also write the regrets by policy and seed to this file.")
     private @Nullable Path json;
 
     @Mixin
@@ -127,7 +127,7 @@ public final class BanditCommand implements Callable<Integer> {
             var unused = method.get().parse(asked.get());
         });
         Checked<Optional<Settings>> head = problems.check(() -> head(options.head()));
-        // read once, so that what is wrong with them is said once
+        // parsed once, so that each error is reported once
         Checked<NamedSpec> named = problems.check(options::problem);
         Checked<List<NamedSpec>> chosen = problems.check(options::policies);
         Checked<BanditPlan> plan = problems.check(() -> options.plan(named.get(), chosen.get()));
@@ -186,7 +186,6 @@ public final class BanditCommand implements Callable<Integer> {
         return kind.open(kind.settings().parse(named.settings()), DataLocation.offline(global.dataDirectory()));
     }
 
-    /** The settings of a linear head; empty for the method's own posterior. */
     private static Optional<Settings> head(NamedSpec named) {
         return switch (named.name()) {
             case "linear" -> Optional.of(ConjugateHead.SETTINGS.parse(named.settings()));

@@ -2,16 +2,16 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.decide.BanditListener;
 import dev.credence.decide.DecisionBlock;
 
-/** Shows the regret of a study as it grows, and stops it in good order after Ctrl-C. */
+/** Shows the cumulative regret; Ctrl-C ends the simulation after the current step. */
 final class BanditDisplay implements BanditListener, AutoCloseable {
     private final Console console;
     private final Interruption interruption;
     private final Interruption.Section section;
-    private Progress progress = Progress.SILENT;
+    private ProgressDisplay progress = ProgressDisplay.SILENT;
     private long done;
 
     BanditDisplay(Console console, Interruption interruption) {
@@ -47,7 +47,7 @@ final class BanditDisplay implements BanditListener, AutoCloseable {
     @Override
     public synchronized void close() {
         progress.close();
-        progress = Progress.SILENT;
+        progress = ProgressDisplay.SILENT;
         section.close();
     }
 }

@@ -8,14 +8,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is decided, by whom, and how often a model is trained. */
+/** Options of a bandit simulation: problem, policies, and the schedule of trainings. */
 final class BanditOptions {
     @Option(
             names = "--problem",
             paramLabel = "P",
             defaultValue = "wheel",
             order = 1,
-            description = "The problem with its settings, such as wheel:delta=0.95 (default: ${DEFAULT-VALUE}).")
+            description = "The problem and its settings, such as wheel:delta=0.95 (default: ${DEFAULT-VALUE}).")
     private String problem = "wheel";
 
     @Option(
@@ -24,7 +24,7 @@ final class BanditOptions {
             defaultValue = "thompson,epsilon-greedy,uniform",
             order = 2,
             description = {
-                "The policies with their settings: thompson, greedy, uniform, epsilon-greedy:epsilon=0.1 (default: "
+                "The policies and their settings: thompson, greedy, uniform, epsilon-greedy:epsilon=0.1 (default: "
                         + "${DEFAULT-VALUE})."
             })
     private String policies = "thompson,epsilon-greedy,uniform";
@@ -44,17 +44,17 @@ final class BanditOptions {
             paramLabel = "H",
             order = 4,
             description = {
-                "Whose posterior decides: method, that of the method itself; or linear, a Bayesian linear "
-                        + "regression for each action on the method's last hidden layer, which learns from every "
-                        + "reward, with its prior, such as linear:precision=0.25,shape=6,scale=6 (default: linear "
-                        + "for the method map, which has no posterior; else method)."
+                "The posterior to decide by: method, the method's own; or linear, a Bayesian linear "
+                        + "regression per action on the network's last hidden layer, updated by every "
+                        + "reward; it takes a prior, such as linear:precision=0.25,shape=6,scale=6 (default: linear "
+                        + "for map, which has no posterior; otherwise method)."
             })
     private @Nullable String head;
 
     @Option(
             names = "--network-per-action",
             order = 5,
-            description = "A network for each action, instead of one that takes the action as input.")
+            description = "Train a network per action instead of one with the action as an input.")
     private boolean perAction;
 
     @Option(
@@ -62,7 +62,7 @@ final class BanditOptions {
             paramLabel = "N",
             defaultValue = "2000",
             order = 6,
-            description = "Decisions of each policy and seed (default: ${DEFAULT-VALUE}).")
+            description = "Decisions per policy and seed (default: ${DEFAULT-VALUE}).")
     private int steps = 2000;
 
     @Option(
@@ -70,7 +70,7 @@ final class BanditOptions {
             paramLabel = "N",
             defaultValue = "3",
             order = 7,
-            description = "So many times each action is taken in turn at the beginning (default: ${DEFAULT-VALUE}).")
+            description = "Initial rounds in which every action is taken once (default: ${DEFAULT-VALUE}).")
     private int initial = 3;
 
     @Option(
@@ -78,7 +78,7 @@ final class BanditOptions {
             paramLabel = "N",
             defaultValue = "50",
             order = 8,
-            description = "A model is trained again after so many rewards, at least (default: ${DEFAULT-VALUE}).")
+            description = "Minimum number of rewards between two trainings (default: ${DEFAULT-VALUE}).")
     private int trainEvery = 50;
 
     @Option(
@@ -86,7 +86,7 @@ final class BanditOptions {
             paramLabel = "F",
             defaultValue = "0.1",
             order = 8,
-            description = "And after so many times as many as it was trained with (default: ${DEFAULT-VALUE}).")
+            description = "Retrain when the rewards have grown by this factor (default: ${DEFAULT-VALUE}).")
     private double trainGrowth = 0.1;
 
     @Option(
@@ -94,7 +94,7 @@ final class BanditOptions {
             paramLabel = "S",
             defaultValue = "50",
             order = 8,
-            description = "Monte-Carlo samples of an expected reward (default: ${DEFAULT-VALUE}).")
+            description = "Monte-Carlo samples per expected reward (default: ${DEFAULT-VALUE}).")
     private int samples = 50;
 
     @Option(
@@ -102,7 +102,7 @@ final class BanditOptions {
             paramLabel = "N",
             defaultValue = "1",
             order = 9,
-            description = "How often all is done, with other contexts (default: ${DEFAULT-VALUE}).")
+            description = "Number of repetitions, each with different contexts (default: ${DEFAULT-VALUE}).")
     private int seeds = 1;
 
     @Option(
@@ -110,7 +110,7 @@ final class BanditOptions {
             paramLabel = "N",
             defaultValue = "1",
             order = 9,
-            description = "The first of the seeds (default: ${DEFAULT-VALUE}).")
+            description = "The first seed (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
     NamedSpec problem() {
@@ -121,7 +121,6 @@ final class BanditOptions {
         return method;
     }
 
-    /** The head's name and settings. */
     NamedSpec head() {
         return NamedSpec.parse(head == null ? (method.equals("map") ? "linear" : "method") : head);
     }
@@ -134,7 +133,6 @@ final class BanditOptions {
         return samples;
     }
 
-    /** The policies' names and settings. */
     List<NamedSpec> policies() {
         return NamedSpec.list(policies);
     }

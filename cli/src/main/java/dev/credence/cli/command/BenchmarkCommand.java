@@ -3,7 +3,7 @@ package dev.credence.cli.command;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.InferenceMethod;
@@ -27,16 +27,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Times training steps against this machine's speed of matrix products. */
+/** Times training steps relative to the machine's matrix-product throughput. */
 @Command(
         name = "benchmark",
         sortOptions = false,
-        description = {"Time whole training steps next to this machine's speed of matrix products.", ""},
+        description = {"Time whole training steps, and compare them with this machine's matrix-product throughput.", ""
+        },
         footer = {
             "",
-            "A step is what training does with a mini-batch: random numbers, forward, backward, update. \"best\" and \"median\" "
-                    + "are those of thirty timed blocks after the JIT warm-up. GFLOP/s counts the matrix products of the step alone, from "
-                    + "their shapes; its share is of the speed of a 1000 x 1000 x 1000 product. The start-up time runs from the start "
+            "A step is all work for one mini-batch: random numbers, forward, backward, update. \"best\" and \"median\" "
+                    + "are over thirty timed blocks after the JIT warm-up. GFLOP/s counts only the step's matrix products, from "
+                    + "their shapes; its share is relative to a 1000 x 1000 x 1000 product. The start-up time runs from the start "
                     + "of the JVM to the end of the first step.",
             "",
             "Examples:",
@@ -44,14 +45,17 @@ import picocli.CommandLine.Parameters;
             "  credence benchmark dropout-alpha-mlp --device nd4j --seconds 1 --json"
         })
 public final class BenchmarkCommand implements Callable<Integer> {
-    /** The device whose product is a plain call of the BLAS. */
+    /** The device whose matrix product is a plain BLAS call. */
     private static final String BLAS = "nd4j";
 
     private final Console console;
     private final Provider<NamedServices<InferenceMethod>> methods;
     private final Provider<Devices> devices;
 
-    @Parameters(arity = "0..*", paramLabel = "WORKLOAD", description = "What to time (default: all that can run).")
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "WORKLOAD",
+            description = "The workloads to time (default: all that can run).")
     private List<String> names = new ArrayList<>();
 
     @Option(
@@ -60,7 +64,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
             defaultValue = "3",
             order = 1,
             description =
-                    "Seconds that each is timed for, after a warm-up of at least as long (default: ${DEFAULT-VALUE}).")
+                    "Seconds of timing per workload, after a warm-up of at least as long (default: ${DEFAULT-VALUE}).")
     private double seconds = 3;
 
     @Option(
@@ -68,8 +72,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "1",
             order = 2,
-            description =
-                    "Threads of the steps and of the products they are compared with (default: ${DEFAULT-VALUE}).")
+            description = "Threads of the steps and of the matrix products (default: ${DEFAULT-VALUE}).")
     private int threads = 1;
 
     @Option(
@@ -77,9 +80,8 @@ public final class BenchmarkCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "1",
             order = 2,
-            description =
-                    "Runs at the same time, each on a thread of its own; a step then takes the time of all of them"
-                            + " divided by their steps (default: ${DEFAULT-VALUE}).")
+            description = "Concurrent runs, each on its own thread; the time of a step is then the total time"
+                    + " divided by the number of all steps (default: ${DEFAULT-VALUE}).")
     private int runs = 1;
 
     @Option(names = "--json", order = 2, description = "Print one line of JSON instead of a table.")
@@ -119,7 +121,7 @@ public final class BenchmarkCommand implements Callable<Integer> {
                 .toList();
         BenchmarkReport report;
         int[] done = {0};
-        try (Progress progress = console.progress("Timing", "measurement", able.size() + products.size())) {
+        try (ProgressDisplay progress = console.progress("Timing", "measurement", able.size() + products.size())) {
             report = benchmark.run(able, next -> progress.at(done[0]++, next));
         }
         console.result(json ? report.json() : table(report, asked.get()));

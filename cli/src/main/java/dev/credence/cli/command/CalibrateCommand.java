@@ -82,7 +82,7 @@ public final class CalibrateCommand implements Callable<Integer> {
             order = 2,
             paramLabel = "FILE",
             description = {
-                "Rows that the model was not trained, tuned or chosen on: CSV, or a folder of pictures with a "
+                "Rows that were not used to train, tune or choose the model: CSV, or a folder of pictures with a "
                         + "sub-folder for each class."
             })
     private Path data = Path.of("");
@@ -102,7 +102,7 @@ public final class CalibrateCommand implements Callable<Integer> {
             paramLabel = "C",
             split = ",",
             order = 4,
-            description = "Probabilities that new rows are covered with (default: 0.9).")
+            description = "The coverage probabilities (default: 0.9).")
     private @Nullable List<Double> coverages;
 
     @Option(
@@ -117,8 +117,8 @@ public final class CalibrateCommand implements Callable<Integer> {
             paramLabel = "COL",
             order = 6,
             description = {
-                "A threshold for each value of this column, so that the coverage holds in each group;",
-                "the target's column: for each class."
+                "Use a threshold per value of this column, so that the coverage holds in each group;",
+                "the target column: for each class."
             })
     private @Nullable String by;
 
@@ -127,13 +127,13 @@ public final class CalibrateCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "" + SplitConformal.SMALLEST_GROUP,
             order = 7,
-            description = "Groups with fewer rows share the threshold of all (default: ${DEFAULT-VALUE}).")
+            description = "Groups with fewer rows get the threshold of all rows (default: ${DEFAULT-VALUE}).")
     private int smallestGroup;
 
     @Option(
             names = "--empty-sets",
             order = 8,
-            description = "Sets of classes may be empty, for a coverage that is not above the one asked for.")
+            description = "Allow empty sets of classes, so that the coverage does not exceed the requested one.")
     private boolean emptySets;
 
     @Option(
@@ -141,7 +141,7 @@ public final class CalibrateCommand implements Callable<Integer> {
             paramLabel = "METHOD",
             order = 9,
             description = {
-                "Change the predictive distributions instead: scale or pit; temperature, mean-temperature, "
+                "Recalibrate the predictive distributions instead: scale or pit; temperature, mean-temperature, "
                         + "isotonic or beta for classes."
             })
     private @Nullable String recalibrate;
@@ -233,7 +233,7 @@ public final class CalibrateCommand implements Callable<Integer> {
             return loader.ofTable(data, target == null ? "" : target, order.column());
         }
         if (order.column().isPresent()) {
-            throw new UserException("--order goes with a table; " + data + " is a folder of pictures.");
+            throw new UserException("--order is for tables; " + data + " is a folder of pictures.");
         }
         return loader.ofFolder(data);
     }

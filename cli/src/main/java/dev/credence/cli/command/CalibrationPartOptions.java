@@ -17,7 +17,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How much of each split's training part a comparison keeps for a calibration, and for which coverages. */
+/** Options of calibration in comparisons: the share of each training part, and the coverages. */
 final class CalibrationPartOptions {
     private static final List<Double> COVERAGES = List.of(0.5, 0.8, 0.9, 0.95);
 
@@ -26,8 +26,8 @@ final class CalibrationPartOptions {
             paramLabel = "SHARE",
             order = 9,
             description = {
-                "Keep this share of each split's training points from training, calibrate every score's intervals "
-                        + "or sets on them, and measure what these cover of the test points (default: none is "
+                "Hold this share of each split's training points out, calibrate every score's intervals "
+                        + "or sets on it, and measure their coverage of the test points (default: none is "
                         + "kept)."
             })
     private @Nullable Double share;
@@ -37,19 +37,15 @@ final class CalibrationPartOptions {
             paramLabel = "C",
             split = ",",
             order = 9,
-            description = "With --calibrate: the coverages asked for (default: 0.5,0.8,0.9,0.95).")
+            description = "With --calibrate: the coverages (default: 0.5,0.8,0.9,0.95).")
     private List<Double> coverages = new ArrayList<>();
 
-    /**
-     * What is asked for.
-     *
-     * @throws UserException with what is wrong
-     */
+    /** The requested calibration; empty without {@code --calibrate}. */
     Optional<CalibrationPart> part() {
         Double kept = share;
         if (kept == null) {
             if (!coverages.isEmpty()) {
-                throw new UserException("--coverage goes with --calibrate SHARE.");
+                throw new UserException("--coverage needs --calibrate SHARE.");
             }
             return Optional.empty();
         }
@@ -57,7 +53,8 @@ final class CalibrationPartOptions {
             throw new UserException("--calibrate is " + kept + ", expected a share between 0 and 1, such as 0.2.");
         }
         for (double coverage : coverages) {
-            if (!(coverage >= 0.001 && coverage <= 0.999)) { // as metrics are named: no exponent
+            if (!(coverage >= 0.001
+                    && coverage <= 0.999)) { // a coverage is part of a metric's name, without an exponent
                 throw new UserException("--coverage is " + coverage + ", expected numbers from 0.001 to 0.999.");
             }
         }

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What a calibration promises, in sentences. */
+/** Sentences on the coverage that a calibration guarantees. */
 final class CalibrationText {
     private CalibrationText() {}
 
-    /** For each coverage what is to be expected of it, and of each group. */
+    /** The expected coverage at each level, and in each group. */
     static String of(Guarantee guarantee, ModelDescription model, Console console) {
         List<String> parts = new ArrayList<>();
         for (double coverage : guarantee.coverages()) {
@@ -27,10 +27,8 @@ final class CalibrationText {
         if (!guarantee.tooSmall().isEmpty()) {
             List<String> small = new ArrayList<>();
             guarantee.tooSmall().forEach((name, rows) -> small.add(name(guarantee, model, name) + " (" + rows + ")"));
-            parts.add(
-                    console.text(
-                            "Too few rows for a threshold of their own: " + String.join(", ", small)
-                                    + ". They have that of all rows, which promises nothing for them, and are flagged in predictions."));
+            parts.add(console.text("Too few rows for a threshold of their own: " + String.join(", ", small)
+                    + ". They get the threshold of all rows, without a guarantee, and are flagged in predictions."));
         }
         return String.join("\n\n", parts);
     }
@@ -51,7 +49,8 @@ final class CalibrationText {
                     + " on average; more where the model is right more often, since sets hold the most probable class.";
         }
         return "Coverage " + asked + ": with these " + law.points() + " rows, 95 % of calibrations cover between "
-                + CoverageTable.percent(law.quantile(0.025)) + " and " + CoverageTable.percent(law.quantile(0.975))
+                + GroupCoverageTable.percent(law.quantile(0.025)) + " and "
+                + GroupCoverageTable.percent(law.quantile(0.975))
                 + " of new rows like them, " + percent(law.mean()) + " on average.";
     }
 
@@ -72,14 +71,15 @@ final class CalibrationText {
         return table;
     }
 
-    /** What 95 % of calibrations cover, "87.0 % to 93.0 %"; "at least 87.5 %" where the law is a lower bound. */
+    /** The coverage of 95 % of calibrations, "87.0 % to 93.0 %"; "at least 87.5 %" if the law is a lower bound. */
     static String range(CoverageLaw law, boolean lowerBound) {
         if (law.isUnbounded()) {
             return "100 %";
         }
         return lowerBound
-                ? "at least " + CoverageTable.percent(law.quantile(0.05))
-                : CoverageTable.percent(law.quantile(0.025)) + " to " + CoverageTable.percent(law.quantile(0.975));
+                ? "at least " + GroupCoverageTable.percent(law.quantile(0.05))
+                : GroupCoverageTable.percent(law.quantile(0.025)) + " to "
+                        + GroupCoverageTable.percent(law.quantile(0.975));
     }
 
     private static String name(Guarantee guarantee, ModelDescription model, String group) {

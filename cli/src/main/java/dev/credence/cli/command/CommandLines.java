@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Commands as a user types them into a shell. */
+/** Command lines as typed into a shell. */
 final class CommandLines {
     private CommandLines() {}
 
-    /** The one that is running. */
+    /** The running command's line. */
     static String of(CommandSpec spec) {
         return "credence " + quoted(spec.root().commandLine().getParseResult().originalArgs());
     }
 
-    /** Words as one line; in quotes what a shell would take apart. */
+    /** Joins arguments, quoting where a shell needs it. */
     static String quoted(List<String> words) {
         return words.stream()
                 .map(word -> word.matches("[\\p{L}\\p{N}_./=,:+@%-]+") ? word : "'" + word.replace("'", "'\\''") + "'")

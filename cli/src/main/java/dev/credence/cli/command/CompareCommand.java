@@ -29,19 +29,19 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Compares methods on the standard splits of data sets, next to published numbers. */
+/** Compares methods on data sets' standard splits, beside published results. */
 @Command(
         name = "compare",
         sortOptions = false,
-        description = {"Compare methods on the standard splits of data sets, next to published numbers.", ""},
+        description = {"Compare methods on data sets' standard splits, beside published results.", ""},
         customSynopsis = {
             "credence compare --suite NAME [--dataset D,...] [OPTIONS] --out DIR",
             "credence compare --dataset D,... --method M[:KEY=VALUE,...]... [--grid KEY=V1,V2]... [OPTIONS] --out DIR"
         },
         footer = {
             "",
-            "DIR receives report.html, an HTML page; results.jsonl, one line for each finished run; runs/, the predictions",
-            "of each; and summary.json. The same command, run again after an interruption, runs only what is missing. The",
+            "DIR receives report.html; results.jsonl, one line per finished run; runs/, the predictions",
+            "of each run; and summary.json. The same command, run again after an interruption, runs only what is missing. The",
             "results do not depend on --jobs.",
             "",
             "Examples:",
@@ -129,7 +129,7 @@ public final class CompareCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
-    /** Says what is missing, if there is anything to report. */
+    /** Reports the finished runs of an unfinished comparison. */
     private void reportUnfinished() {
         if (!ComparisonResults.read(out).results().isEmpty()) {
             console.note("Results so far: " + ComparisonReport.write(out));

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** What is compared: a suite, or data sets and methods. */
+/** Options of a comparison: a suite, or data sets and methods. */
 final class ComparisonOptions {
     @Option(
             names = "--suite",
@@ -29,7 +29,7 @@ final class ComparisonOptions {
             paramLabel = "D",
             split = ",",
             order = 2,
-            description = "Data sets; with --suite, a choice of its data sets (default: all).")
+            description = "Data sets; with --suite, a selection of the suite's (default: all).")
     private List<String> datasets = new ArrayList<>();
 
     @Option(
@@ -37,7 +37,7 @@ final class ComparisonOptions {
             paramLabel = "M[:KEY=VALUE,...]",
             order = 4,
             description = {
-                "A method with its settings; may be repeated. Square brackets hold a value that has settings of "
+                "A method and its settings; may be repeated. Square brackets enclose a value that has settings of "
                         + "its own: \"auto:methods=[vi:epochs=50,hidden=20],cycles=2\"."
             })
     private List<String> methods = new ArrayList<>();
@@ -47,8 +47,8 @@ final class ComparisonOptions {
             paramLabel = "KEY=V1,V2",
             order = 5,
             description = {
-                "Candidates for a setting of every method; may be repeated. In each split the best is chosen by "
-                        + "the log-likelihood of 20 %% of its training part, and retrained on all of it."
+                "Candidate values of a setting of every method; may be repeated. In each split the best is chosen by "
+                        + "the log-likelihood of 20 %% of the training part, and retrained on all of it."
             })
     private List<String> grid = new ArrayList<>();
 
@@ -77,8 +77,8 @@ final class ComparisonOptions {
             paramLabel = "M[:KEY=VALUE,...]|FILE",
             order = 8,
             description = {
-                "A reference posterior: a method, hmc for the true one, or a model file. How far every method is "
-                        + "from it is measured at the test points; its chains are kept in DIR/reference (default: "
+                "A reference posterior: a method, such as hmc, or a model file. The distance of every method "
+                        + "from it is measured at the test points; its chains are saved in DIR/reference (default: "
                         + "none)."
             })
     private @Nullable String against;
@@ -90,7 +90,7 @@ final class ComparisonOptions {
             order = 12,
             description = {
                 "Evaluate the test log-likelihood every N epochs, for a curve over training time in the report "
-                        + "only; the time of these evaluations is not counted (default: never)."
+                        + "only; training times exclude these evaluations (default: never)."
             })
     private int curveEvery;
 
@@ -99,15 +99,14 @@ final class ComparisonOptions {
             paramLabel = "N",
             defaultValue = "0",
             order = 10,
-            description = "The first N of splits times --repeats are run; 0: all (default: ${DEFAULT-VALUE}).")
+            description = "Run only the first N of splits times --repeats; 0: all (default: ${DEFAULT-VALUE}).")
     private int splits;
 
     @Option(
             names = "--repeats",
             paramLabel = "N",
             order = 10,
-            description = {
-                "Runs of each split, with different seeds, for data with one split (default: the suite's, else 1)."
+            description = {"Runs per split, with different seeds, for data with one split (default: the suite's, or 1)."
             })
     private @Nullable Integer repeats;
 
@@ -123,9 +122,9 @@ final class ComparisonOptions {
     private CalibrationPartOptions calibration;
 
     /**
-     * The comparison that is asked for.
+     * The plan of the comparison.
      *
-     * @throws UserException with all that does not go together
+     * @throws UserException with all conflicts between options
      */
     Comparison.Plan plan() {
         List<String> faults = new ArrayList<>();
@@ -199,7 +198,7 @@ final class ComparisonOptions {
         return reference.map(calibrated::withReference).orElse(calibrated);
     }
 
-    /** How often each split is run. */
+    /** Runs per split. */
     int repeats() {
         if (repeats != null) {
             return repeats;
@@ -207,7 +206,7 @@ final class ComparisonOptions {
         return suite == null ? 1 : Suite.load(suite).repeats();
     }
 
-    /** What a suite repeats, and how it differs from its paper; to be said with its results. */
+    /** The suite's source and its differences from the paper, to be printed with the results. */
     Optional<String> about() {
         return suite == null
                 ? Optional.empty()

@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The command that all others belong to. */
+/** The root command. */
 @Command(
         name = "credence",
         sortOptions = false,
@@ -35,7 +35,7 @@ import picocli.CommandLine.Spec;
             "3 an alarm of credence monitor, 130 interrupted (and resumable)."
         })
 public final class Credence implements Callable<Integer> {
-    /** In the order of the help. */
+    /** The commands in the help's order. */
     private static final List<Class<?>> COMMANDS = List.of(
             DemoCommand.class,
             MethodsCommand.class,
@@ -61,7 +61,7 @@ public final class Credence implements Callable<Integer> {
             Help.class);
 
     @Mixin
-    @SuppressWarnings("UnusedVariable") // picocli fills it in
+    @SuppressWarnings("UnusedVariable") // set by picocli
     private final GlobalOptions options;
 
     @Spec
@@ -72,11 +72,11 @@ public final class Credence implements Callable<Integer> {
     }
 
     /**
-     * The command with all others below it, or, where the first word names one, with that one alone: looking through
-     * the options of all takes longer than many a command.
+     * The root command with its subcommands; only the named one if the first argument names one, since reflecting over
+     * all options takes longer than many a command runs.
      *
-     * @param options that it fills in
-     * @param words of the command line
+     * @param options filled in by parsing
+     * @param words the arguments
      */
     public static CommandLine of(GlobalOptions options, IFactory factory, String... words) {
         CommandLine root = new CommandLine(new Credence(options), factory);
@@ -96,7 +96,7 @@ public final class Credence implements Callable<Integer> {
         throw new ParameterException(spec.commandLine(), "name a command, such as: credence demo");
     }
 
-    /** From the jar's manifest. */
+    /** Reads the version from the jar's manifest. */
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -16,7 +16,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Intervals without rows that are kept back: CV+, and EnbPI for series. */
+/** Options of intervals without a calibration set: CV+, and EnbPI for time series. */
 final class CrossOptions {
     private static final String CV = "cv+";
     private static final String ENBPI = "enbpi";
@@ -24,12 +24,15 @@ final class CrossOptions {
     private static final int USUAL_MODELS = 20;
 
     private static final String AGAIN =
-            "A training with --calibrate cannot be continued: the same command begins anew.";
+            "A training with --calibrate cannot be continued: the same command starts again.";
 
-    /** What to say after an interruption that left nothing: {@code --checkpoint} is no remedy, as it is refused. */
+    /**
+     * The note after an interruption without a model. It does not name {@code --checkpoint}, which {@code --calibrate}
+     * excludes.
+     */
     static final String STOPPED = "Interrupted. Nothing was saved. " + AGAIN;
 
-    /** What to say after an interruption that left a model. */
+    /** The note after an interruption with a model. */
     static final String STOPPED_WITH_MODEL =
             "Interrupted: this is the best model so far, without the intervals of --calibrate. " + AGAIN;
 
@@ -38,11 +41,11 @@ final class CrossOptions {
             paramLabel = "HOW",
             order = 45,
             description = {
-                "cv+: train once more without each of some folds, and predict intervals with a guarantee by the "
-                        + "errors there; for tables too small to keep rows back for credence calibrate. enbpi, "
-                        + "with --order: train models on parts of the series, and predict intervals by their "
-                        + "errors on the rest, which credence evaluate --adapted replaces by those on later rows. "
-                        + "Both take as many times as long."
+                "cv+: also train once without each of several folds, and predict intervals with a guarantee from the "
+                        + "errors on these; for tables too small to hold rows out for credence calibrate. enbpi, "
+                        + "with --order: train models on parts of the series, and predict intervals from their "
+                        + "errors on the rest; credence evaluate --adapted replaces these by errors on later rows. "
+                        + "Training time grows with the number of models."
             })
     private @Nullable String calibrate;
 
@@ -50,7 +53,7 @@ final class CrossOptions {
             names = "--folds",
             paramLabel = "F",
             order = 45,
-            description = "Folds of --calibrate cv+ (default: 10, or fewer where there are fewer rows).")
+            description = "Folds of --calibrate cv+ (default: 10, or the number of rows if smaller).")
     private @Nullable Integer folds;
 
     @Option(
@@ -64,7 +67,8 @@ final class CrossOptions {
             names = "--window",
             paramLabel = "W",
             order = 45,
-            description = "How many of the latest rows' errors --calibrate enbpi keeps (default: as many as train).")
+            description =
+                    "Number of latest errors that --calibrate enbpi keeps (default: the number of training rows).")
     private @Nullable Integer window;
 
     @Option(
@@ -72,37 +76,37 @@ final class CrossOptions {
             paramLabel = "C",
             split = ",",
             order = 45,
-            description = "Coverages of --calibrate, between commas (default: 0.9).")
+            description = "Coverages of --calibrate, separated by commas (default: 0.9).")
     private @Nullable List<Double> coverages;
 
-    /** Whether folds or resampled rows are to be trained on. */
+    /** Whether {@code --calibrate} is given. */
     boolean isAsked() {
         return calibrate != null;
     }
 
     void check(Problems problems, boolean checkpoints, boolean grouped, boolean ordered) {
         if (folds != null && !CV.equals(calibrate)) {
-            problems.add("--folds goes with --calibrate cv+.");
+            problems.add("--folds needs --calibrate cv+.");
         }
         if ((models != null || window != null) && !ENBPI.equals(calibrate)) {
-            problems.add("--models and --window go with --calibrate enbpi.");
+            problems.add("--models and --window need --calibrate enbpi.");
         }
         if (calibrate == null) {
             if (coverages != null) {
-                problems.add("--coverage goes with --calibrate cv+ or enbpi.");
+                problems.add("--coverage needs --calibrate cv+ or enbpi.");
             }
             return;
         }
         if (!calibrate.equals(CV) && !calibrate.equals(ENBPI)) {
-            problems.add("--calibrate is '" + calibrate + "', expected cv+ or enbpi; other guarantees are by rows kept"
-                    + " back: see credence calibrate.");
+            problems.add("--calibrate is '" + calibrate + "', expected cv+ or enbpi; for other guarantees hold rows"
+                    + " out: see credence calibrate.");
         }
         if (calibrate.equals(CV) && ordered) {
-            problems.add("--calibrate cv+ divides the rows at random, and promises nothing of those after them: with"
+            problems.add("--calibrate cv+ divides the rows at random, and guarantees nothing for later rows: with"
                     + " --order use --calibrate enbpi.");
         }
         if (calibrate.equals(ENBPI) && !ordered) {
-            problems.add("--calibrate enbpi is for rows in the order of time: name their column with --order.");
+            problems.add("--calibrate enbpi is for rows in time order: name their column with --order.");
         }
         if (folds != null && folds < 2) {
             problems.add("--folds is " + folds + ", expected at least 2.");
@@ -114,7 +118,7 @@ final class CrossOptions {
             problems.add("--window is " + window + ", expected at least 1.");
         }
         if (checkpoints) {
-            problems.add("--checkpoint cannot go on with the models of --calibrate: leave one of them out.");
+            problems.add("--checkpoint cannot resume the models of --calibrate: leave one of them out.");
         }
         if (grouped) {
             problems.add("--calibrate divides single rows, and --group keeps rows together: leave one out.");
@@ -126,7 +130,7 @@ final class CrossOptions {
             }
         }
         if (coverages().stream().distinct().count() < coverages().size()) {
-            problems.add("--coverage names one twice: " + coverages() + ".");
+            problems.add("--coverage names a coverage twice: " + coverages() + ".");
         }
     }
 
@@ -134,14 +138,14 @@ final class CrossOptions {
         return coverages == null ? List.of(0.9) : coverages;
     }
 
-    /** Refuses data that there are no such intervals for, before anything is trained. */
+    /** Rejects data without such intervals, before training. */
     void check(TrainingData data) {
         if (calibrate == null) {
             return;
         }
         if (!data.dataset().classNames().isEmpty()) {
             throw new UserException("--calibrate " + calibrate + " makes intervals of numbers, and the target "
-                    + data.dataset().targetName() + " is a class: keep rows back for credence calibrate.");
+                    + data.dataset().targetName() + " is a class: hold rows out for credence calibrate.");
         }
         int rows = data.examples().size();
         if (rows < 2 || (folds != null && folds > rows)) {
@@ -151,7 +155,7 @@ final class CrossOptions {
         }
     }
 
-    /** The model with those beside it, where they are asked for. */
+    /** Adds the models of {@code --calibrate} to the trained one, if requested. */
     TrainedModel applyTo(
             TrainedModel model,
             TrainingData data,
@@ -168,9 +172,9 @@ final class CrossOptions {
         int count = Math.min(asked, NestedModels.room(model));
         if (count < asked) {
             console.warn("Only " + count + " of the " + asked + (cv ? " folds' models" : " models") + " of --calibrate"
-                    + " have room in the model's file, given this memory: "
+                    + " fit into the model's file, given this memory: "
                     + (count < 2 ? "it is written without intervals." : count + " are trained.")
-                    + " More memory or a smaller network makes room for more (CREDENCE_JAVA_OPTS=-Xmx…).");
+                    + " Give the JVM more memory (CREDENCE_JAVA_OPTS=-Xmx…) or use a smaller network for more.");
         }
         if (count < 2) {
             return model;
@@ -203,9 +207,9 @@ final class CrossOptions {
         return "CV+ for " + CalibrationText.percent(coverage) + ": about that many new rows like these "
                 + conformal.rows() + " are covered as a rule, and "
                 + (promised > 0
-                        ? "at least " + CoverageTable.percent(promised)
+                        ? "at least " + GroupCoverageTable.percent(promised)
                                 + " on average over trainings, whatever the method."
-                        : "nothing is promised of so few rows at so low a coverage.");
+                        : "there is no guarantee for so few rows at so low a coverage.");
     }
 
     private TrainedModel enbPi(

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Which data: a named data set, a table in a file, or a folder of pictures. */
+/** Options that name the data: a data set, a table in a file, or a folder of pictures. */
 final class DataOptions {
     @Option(
             names = "--dataset",
@@ -31,7 +31,7 @@ final class DataOptions {
             names = "--split",
             paramLabel = "I",
             order = 11,
-            description = "Which of the data set's standard splits into training and test part, from 0 (default: 0).")
+            description = "The data set's standard split into a training and a test part, from 0 (default: 0).")
     private @Nullable Integer split;
 
     @Reads
@@ -40,19 +40,19 @@ final class DataOptions {
             paramLabel = "FILE",
             order = 12,
             description = {
-                "A table: CSV with a header, plain or .gz; commas, semicolons, tabs, bars or blanks.",
-                "Plug-ins read other formats.",
+                "A table: CSV with a header, plain or .gz; separated by commas, semicolons, tabs, bars or blanks.",
+                "Plug-ins add further formats.",
                 "Or a folder of PNG or JPEG pictures of one size, with a sub-folder for each class."
             })
     private @Nullable Path file;
 
-    @Option(names = "--target", paramLabel = "COL", order = 13, description = "The table's column to predict.")
+    @Option(names = "--target", paramLabel = "COL", order = 13, description = "The column to predict.")
     private @Nullable String target;
 
     /**
-     * Checks what is given together.
+     * Checks the combination of options.
      *
-     * @throws UserException with all that does not go together
+     * @throws UserException with all conflicts between options
      */
     void check(boolean needsTarget) {
         List<String> faults = new ArrayList<>();
@@ -62,13 +62,13 @@ final class DataOptions {
             faults.add("--dataset and --data exclude each other: name one of them.");
         }
         if (file == null && target != null) {
-            faults.add("--target goes with --data FILE.");
+            faults.add("--target needs --data FILE.");
         }
         if (isFolder() && target != null) {
-            faults.add("--target goes with a table; " + file + " is a folder, whose sub-folders are the classes.");
+            faults.add("--target is for tables; " + file + " is a folder, whose sub-folders are the classes.");
         }
         if (dataset == null && split != null) {
-            faults.add("--split goes with --dataset D; a table has no splits.");
+            faults.add("--split needs --dataset D; a table has no splits.");
         }
         if (needsTarget && dataset == null && file != null && target == null && !isFolder()) {
             faults.add("--data needs --target COL: the column to predict.");
@@ -78,19 +78,18 @@ final class DataOptions {
         }
     }
 
-    /** What to train networks on, in no order and no groups. */
+    /** The training data of a network, without order or groups. */
     Supplier<TrainingData> training(DataLoader loader, TableOptions options, Problems problems) {
         return training(loader, options, false, Optional.empty(), new TrainingOrder(), problems);
     }
 
     /**
-     * What to train on. A table is read at once, to report its faults with others; a data set is only looked up, since
+     * The training data. A table is read at once, to report its errors with others; a data set is only looked up, since
      * loading it may take a download.
      *
      * @param cells whether the method or its network reads the cells of a table as they are
-     * @param group the table's column that says which rows belong together
-     * @param order the column that says which come first
-     * @throws UserException with what is wrong
+     * @param group the column that groups the rows
+     * @param order the column that orders the rows
      */
     Supplier<TrainingData> training(
             DataLoader loader,
@@ -103,8 +102,8 @@ final class DataOptions {
         requireTable("--group", group);
         requireTable("--order", order.column());
         if (target != null && target.equals(order.column().orElse(null))) {
-            throw new UserException("--order " + target + " is the target, which is not known of rows to come: name"
-                    + " another column.");
+            throw new UserException(
+                    "--order " + target + " is the target, which is unknown for new rows: name" + " another column.");
         }
         String name = dataset;
         if (name != null) {
@@ -114,8 +113,8 @@ final class DataOptions {
         }
         if (isFolder()) {
             if (!options.words().isEmpty()) {
-                throw new UserException(String.join(" ", options.words()) + " goes with a table; " + file
-                        + " is a folder of pictures.");
+                throw new UserException(
+                        String.join(" ", options.words()) + " is for tables; " + file + " is a folder of pictures.");
             }
             TrainingData pictures = loader.training(table());
             return () -> pictures;
@@ -129,15 +128,14 @@ final class DataOptions {
 
     private void requireTable(String option, Optional<String> column) {
         if (column.isPresent() && (file == null || isFolder())) {
-            throw new UserException(option + " goes with a table: --data FILE.");
+            throw new UserException(option + " is for tables: --data FILE.");
         }
     }
 
     /**
-     * What to test on.
+     * The test data.
      *
-     * @param order the column that says which rows come first, where it is not the model's
-     * @throws UserException with what is wrong
+     * @param order the column that orders the rows, if not the model's
      */
     Function<SavedModel, TestData> test(TestDataLoader loader, Optional<String> order) {
         check(false);
@@ -149,7 +147,7 @@ final class DataOptions {
         return isFolder() ? loader.ofFolder(table()) : loader.ofTable(table(), target(), order);
     }
 
-    /** Whether this is the data set or the table that is named. */
+    /** Whether these options name that data set or table. */
     boolean isOn(String name) {
         Path table = file;
         return name.equals(dataset)
@@ -159,7 +157,7 @@ final class DataOptions {
                                 .equals(Path.of(name).toAbsolutePath().normalize()));
     }
 
-    /** These options again, as far as they were given. */
+    /** The given options as arguments. */
     List<String> words() {
         List<String> words = new ArrayList<>();
         put(words, "--dataset", dataset);
@@ -175,17 +173,14 @@ final class DataOptions {
         }
     }
 
-    /** Whether a folder of pictures is named. */
     private boolean isFolder() {
         return file != null && Files.isDirectory(file);
     }
 
-    /** The table or folder, where there is no data set. */
     private Path table() {
         return Objects.requireNonNull(file, "check() makes sure that there is one");
     }
 
-    /** The table's target; empty if it was not named. */
     private String target() {
         return target == null ? "" : target;
     }

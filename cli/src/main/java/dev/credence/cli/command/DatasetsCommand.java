@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Lists the data sets, or says what is known of one. */
+/** Lists the data sets, or describes one. */
 @Command(
         name = "datasets",
         sortOptions = false,

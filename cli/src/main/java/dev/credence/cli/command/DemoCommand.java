@@ -26,13 +26,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A first impression in seconds, without files or an Internet connection. */
+/** A demonstration of seconds, without files or an Internet connection. */
 @Command(
         name = "demo",
         sortOptions = false,
         description = {
-            "Train small networks by two methods on synthetic data with a gap, and plot their uncertainty. Needs no files and "
-                    + "no Internet.",
+            "Train small networks by two methods on synthetic data with a gap, and plot their uncertainty. Needs neither files "
+                    + "nor an Internet connection.",
             ""
         },
         footer = {"", "Examples:", "  credence demo", "  credence demo --out picture.png --seed 2"})

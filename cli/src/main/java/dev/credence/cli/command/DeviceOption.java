@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import java.util.function.ToIntFunction;
 import picocli.CommandLine.Option;
 
-/** Which device to run on. */
+/** The option {@code --device}. */
 final class DeviceOption {
     @Option(
             names = "--device",
@@ -23,7 +23,7 @@ final class DeviceOption {
             order = 800,
             description = {
                 "auto, simd, nd4j or cuda (default: ${DEFAULT-VALUE}).",
-                "auto takes the fastest that works here, and names it; a GPU where a trial says so."
+                "auto chooses the fastest available device, and names it; a GPU only if a short trial is faster there."
             })
     private String name = Devices.AUTO;
 
@@ -32,10 +32,10 @@ final class DeviceOption {
     }
 
     /**
-     * The device for trainings: where a GPU may be faster, a trial decides.
+     * Chooses the device for training; where a GPU may be faster, a trial decides.
      *
-     * @param trial of what is going to be trained, asked for only if there is something to try
-     * @param runs how many there would be at a time on a device
+     * @param trial a trial of the training, made only if needed
+     * @param runs concurrent runs by device
      */
     DeviceProvider choose(
             Devices devices, Supplier<DeviceTrial> trial, ToIntFunction<DeviceProvider> runs, Console console) {
@@ -46,13 +46,13 @@ final class DeviceOption {
         return outcome.chosen();
     }
 
-    /** A trial for many trainings of small networks, on a workload that stands for them. */
+    /** A trial for many trainings of small networks, on a representative workload. */
     static DeviceTrial ofManyRuns(NamedServices<Method> methods) {
         Workload workload = Workloads.named(List.of("dropout-alpha-mlp")).get(0);
         return workload.trial((InferenceMethod) methods.get(workload.method()));
     }
 
-    /** Checks the name alone, which is quick; whether the device works is found out when it is opened. */
+    /** Checks the name only; opening the device shows whether it works. */
     void check(Problems problems, Devices devices) {
         if (!name.equals(Devices.AUTO)) {
             problems.check(() -> {

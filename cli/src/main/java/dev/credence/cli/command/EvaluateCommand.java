@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.device.Device;
@@ -101,8 +101,8 @@ public final class EvaluateCommand implements Callable<Integer> {
             paramLabel = "FILE.html",
             order = 50,
             description = {
-                "Write a page with the metrics, plots of calibration and predictions, and for tables what the "
-                        + "predictions depend on: the importance of the columns and the dependence on the most "
+                "Write an HTML report with the metrics, plots of calibration and predictions, and for tables the "
+                        + "importance of the columns and the dependence of the predictions on the most "
                         + "important ones."
             })
     private @Nullable Path report;
@@ -215,7 +215,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             int samples,
             boolean closedForm,
             boolean atMean,
-            @Nullable CoverageTable coverage) {
+            @Nullable GroupCoverageTable coverage) {
         String how() {
             if (atMean) {
                 return "mean weights";
@@ -226,12 +226,12 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     private Measured measure(SavedModel loaded, TestData test, KnownMetrics known, PointRecorder points) {
         Predictive[] last = new Predictive[1];
-        CoverageTable coverage = loaded.guarantee()
-                .map(g -> new CoverageTable(
+        GroupCoverageTable coverage = loaded.guarantee()
+                .map(g -> new GroupCoverageTable(
                         g, test.cells().rowsFor(g), loaded.model().description()))
                 .orElse(null);
         Metrics metrics = known.start(loaded.model().description().problem().task());
-        try (Progress progress =
+        try (ProgressDisplay progress =
                 console.progress("Evaluating", "point", test.examples().size())) {
             loaded.model().lend(test.examples(), model.samples(loaded), (tile, from) -> {
                 double[] targets = new double[tile.points()];
@@ -274,7 +274,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         console.result(loaded.model().description().method() + " on " + test.title() + ": "
                 + Numbers.counted(test.examples().size(), "point") + ", " + measured.how() + "\n\n"
                 + console.text(table));
-        CoverageTable coverage = measured.coverage;
+        GroupCoverageTable coverage = measured.coverage;
         if (coverage != null) {
             console.result("\n" + coverage.text(console));
         }
@@ -358,7 +358,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
         ObjectNode values = document.putObject("metrics");
         measured.metrics.forEach(values::put);
-        CoverageTable coverage = measured.coverage;
+        GroupCoverageTable coverage = measured.coverage;
         if (coverage != null) {
             coverage.write(document.putArray("coverage"));
         } else if (!calibrated.isEmpty()) {

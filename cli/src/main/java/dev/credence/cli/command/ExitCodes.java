@@ -1,16 +1,16 @@
 package dev.credence.cli.command;
 
-/** What the process ends with. */
+/** The exit codes. */
 public final class ExitCodes {
-    /** Done. */
+    /** Success. */
     public static final int DONE = 0;
-    /** A failure that is Credence's own. */
+    /** An internal failure. */
     public static final int INTERNAL = 1;
-    /** Something that the user can correct. */
+    /** An error in the input. */
     public static final int USER = 2;
-    /** A monitor gives an alarm. */
+    /** An alarm of a monitor. */
     public static final int ALARM = 3;
-    /** Stopped by Ctrl-C; what can be resumed can be resumed. */
+    /** Stopped by Ctrl-C. */
     public static final int INTERRUPTED = 130;
 
     private ExitCodes() {}

@@ -3,7 +3,7 @@ package dev.credence.cli.command;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.AtomicFiles;
@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What each column contributes to single predictions. */
+/** Options of explanations: the contributions of columns to single predictions (Shapley values). */
 final class ExplainOptions {
     private static final String ALL = "all";
     private static final int BACKGROUND_ROWS = 100;
@@ -39,8 +39,8 @@ final class ExplainOptions {
             paramLabel = "ROW",
             order = 42,
             description = {
-                "Show what each column contributes to the mean and the standard deviation predicted for this row "
-                        + "of the table, 1 for the first below the header (Shapley values); or all, for "
+                "Show the contribution of each column to the predicted mean and standard deviation of this row "
+                        + "of the table, 1 for the first below the header (Shapley values); or all, with "
                         + "--explanations."
             })
     private @Nullable String row;
@@ -59,19 +59,19 @@ final class ExplainOptions {
             paramLabel = "FILE",
             order = 42,
             description = {
-                "The table that explained rows are compared with, such as the one trained on (default: that of --data);",
+                "The background table of the explanation, such as the training table (default: that of --data);",
                 "at most 100 of its rows are drawn."
             })
     private @Nullable Path background;
 
-    /** The table that rows are compared with; empty for that of the rows. */
+    /** The background table; empty for the predicted table itself. */
     record Source(Optional<Function<SavedModel, PredictionInputs>> other) {}
 
     /**
-     * What is explained.
+     * The rows to explain and their background.
      *
-     * @param rows places among the examples
-     * @param others the rows that they are compared with
+     * @param rows indices of examples
+     * @param others the background rows
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Chosen(int[] rows, Examples others) {}
@@ -80,12 +80,12 @@ final class ExplainOptions {
         return row != null;
     }
 
-    /** Checks the options; reads the background's table. */
+    /** Checks the options and prepares reading the background table. */
     Checked<Source> check(Path data, Problems problems) {
         String chosen = row;
         if (chosen == null && (file != null || background != null)) {
             problems.add(
-                    (file != null ? "--explanations" : "--background") + " goes with --explain ROW, or --explain all.");
+                    (file != null ? "--explanations" : "--background") + " needs --explain ROW, or --explain all.");
         }
         if (chosen != null && !chosen.equals(ALL) && !chosen.matches("[1-9][0-9]{0,8}")) {
             problems.add("--explain is '" + chosen + "', expected the number of a row, 1 for the first, or all.");
@@ -110,9 +110,9 @@ final class ExplainOptions {
     }
 
     /**
-     * Looks up what was asked for.
+     * Finds the rows and their background.
      *
-     * @throws UserException if the model or the tables have no such thing
+     * @throws UserException if the model or the tables do not have them
      */
     Chosen choose(SavedModel loaded, PredictionInputs inputs, Source source) {
         if (loaded.model().description().problem().image().isPresent()) {
@@ -131,7 +131,7 @@ final class ExplainOptions {
         return new Chosen(chosen, others);
     }
 
-    /** Explains what was chosen. */
+    /** Computes the explanations; prints or writes them. */
     void explain(SavedModel loaded, PredictionInputs inputs, Chosen what, int samples, Console console) {
         int[] chosen = what.rows();
         long seed = loaded.model().description().seed();
@@ -140,7 +140,7 @@ final class ExplainOptions {
         List<InputColumn> columns = ExplainedColumns.of(loaded);
         ExplanationTable table = new ExplanationTable(loaded.model().description());
         double[] cells = new double[inputs.examples().inputs()];
-        try (Progress progress = console.progress("Explaining", "row", chosen.length)) {
+        try (ProgressDisplay progress = console.progress("Explaining", "row", chosen.length)) {
             for (int i = 0; i < chosen.length; i++) {
                 inputs.examples().inputs(chosen[i], cells, 0);
                 ShapleyValues values = ShapleyValues.of(model, columns, cells, drawn, ORDERS, seed);
@@ -160,7 +160,7 @@ final class ExplainOptions {
         }
     }
 
-    /** The places of the chosen rows among the examples. */
+    /** The indices of the chosen rows' examples. */
     private int[] examples(PredictionInputs inputs) {
         int[] rows = inputs.rowOf();
         if (ALL.equals(row)) {

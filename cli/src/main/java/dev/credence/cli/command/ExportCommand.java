@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Exports a model for other programs. */
+/** Exports a model as ONNX. */
 @Command(
         name = "export",
         sortOptions = false,
@@ -29,12 +29,12 @@ import picocli.CommandLine.Option;
         customSynopsis = {"credence export --model MODEL.credence [--samples S] [OPTIONS] --out FILE.onnx"},
         footer = {
             "",
-            "The graph takes inputs [N, D] in the data's own units, in the order of its metadata 'inputs', and gives",
+            "The graph takes inputs [N, D] in the data's own units, in the order of its metadata 'inputs', and returns",
             "  regression       mean, epistemic_sd, aleatoric_sd [N], samples [S, N]: the means of the sampled networks.",
             "  classification   probabilities [N, C], samples [S, N, C].",
             "",
-            "Not exported: gp, pbp and auto; laplace, and vbp with noise on its inputs, but for --samples 0; networks with",
-            "other layers than dense ones; other noise than fixed, learnt, closed-form and heteroscedastic.",
+            "Not exported: gp, pbp and auto; laplace, and vbp with noise on its inputs, except with --samples 0; networks with",
+            "layers that are not dense; noise that is not fixed, learnt, closed-form or heteroscedastic.",
             "",
             "Example:",
             "  credence export --model houses.credence --samples 50 --out houses.onnx"
@@ -63,7 +63,7 @@ public final class ExportCommand implements Callable<Integer> {
             order = 40,
             description = {
                 "Networks sampled from the posterior (default: the model's setting prediction-samples);",
-                "0 for the one network of the posterior's mean."
+                "0 for the single network at the posterior mean."
             })
     private @Nullable Integer samples;
 

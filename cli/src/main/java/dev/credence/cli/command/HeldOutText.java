@@ -13,14 +13,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** How a trained network predicts the rows that were held out of its training, beside the simplest models. */
+/** The log score of a trained network on its held-out rows, beside that of the simplest models. */
 final class HeldOutText {
     private HeldOutText() {}
 
     /**
-     * Lines for people.
+     * The lines to print.
      *
-     * @param stopped whether these rows decided when training ended
+     * @param stopped whether these rows chose the epoch
      */
     static List<String> of(TrainedModel model, TrainingData data, HeldOut division, boolean stopped) {
         Examples held = data.examples().rows(division.held());

@@ -11,11 +11,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/**
- * {@code credence help train}, for those who expect it; picocli's own command cannot stand beside an inherited
- * {@code --help}.
- */
-@Command(name = "help", description = "Show the help of a command: the same as --help.")
+/** {@code credence help train}; picocli's own help command conflicts with an inherited {@code --help}. */
+@Command(name = "help", description = "Show the help of a command, as --help does.")
 final class Help implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "The command.")
     private @Nullable String command;

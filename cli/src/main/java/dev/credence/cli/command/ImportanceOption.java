@@ -2,7 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.AtomicFiles;
@@ -20,7 +20,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What the predictions of a model depend on: a file of its own, and a section of the report. */
+/** The option {@code --importance}: permutation importance and dependence of columns, as a file and in the report. */
 final class ImportanceOption {
     private static final int MOST = 100;
 
@@ -30,8 +30,8 @@ final class ImportanceOption {
             paramLabel = "FILE",
             order = 50,
             description = {
-                "Measure how much worse the predictions are when the cells of a column are exchanged between rows, "
-                        + "and write it to this file: JSON Lines where it ends in .jsonl, else CSV."
+                "Measure how much worse predictions become when a column's cells are permuted between rows, "
+                        + "and write it to this file: JSON Lines if it ends in .jsonl, otherwise CSV."
             })
     private @Nullable Path file;
 
@@ -42,22 +42,22 @@ final class ImportanceOption {
         }
     }
 
-    /** Refuses a model or data that have no columns to exchange; before anything is measured. */
+    /** Rejects a model or data whose columns cannot be permuted, before anything is measured. */
     void check(SavedModel loaded, Examples examples) {
         if (file != null && loaded.model().description().problem().image().isPresent()) {
             throw new UserException(
                     "--importance is for the columns of a table; this model takes images. Leave it out.");
         }
         if (file != null && examples.size() < 2) {
-            throw new UserException("--importance exchanges cells between rows, which takes at least 2; there is "
+            throw new UserException("--importance permutes cells between rows, which needs at least 2; there is "
                     + examples.size() + ". Evaluate on more data.");
         }
     }
 
     /**
-     * Looks at a model where it was asked for.
+     * Measures the importance and dependence, if requested.
      *
-     * @param report whether there is a report to tell of it
+     * @param report whether a report is written
      */
     Optional<Dependence> look(SavedModel loaded, Examples examples, int samples, boolean report, Console console) {
         boolean image = loaded.model().description().problem().image().isPresent();
@@ -66,7 +66,7 @@ final class ImportanceOption {
         }
         List<InputColumn> columns = ExplainedColumns.of(loaded);
         int steps = Dependence.steps(columns, report);
-        try (Progress progress = console.progress("Looking at columns", "part", steps)) {
+        try (ProgressDisplay progress = console.progress("Looking at columns", "part", steps)) {
             return Optional.of(Dependence.of(
                     ExplainedModel.of(loaded.model(), samples),
                     columns,
@@ -77,7 +77,7 @@ final class ImportanceOption {
         }
     }
 
-    /** Writes the file and shows the table, where they were asked for. */
+    /** Writes the file and prints the table, if requested. */
     void write(Dependence found, boolean classes, Console console) {
         Path path = file;
         if (path == null) {

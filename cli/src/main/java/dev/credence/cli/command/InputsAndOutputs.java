@@ -16,9 +16,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Keeps a command from writing over what it reads, or twice to one file. It looks at every option of a command that is
- * marked {@link Reads} or {@link Writes}, before the command runs: whether two paths are one file is the file system's
- * to say, whatever their spellings and links.
+ * Keeps a command from overwriting its inputs, or writing two outputs to one file. It checks every option marked
+ * {@link Reads} or {@link Writes} before the command runs; the file system decides whether two paths are one file.
  */
 public final class InputsAndOutputs {
     private static final List<String> PICTURES = List.of(".png", ".jpg", ".jpeg");
@@ -26,9 +25,9 @@ public final class InputsAndOutputs {
     /**
      * A path of the command line.
      *
-     * @param option that names it
-     * @param path as it was given, or a file in a folder that was
-     * @param folder whether it is a folder that is written to
+     * @param option its option
+     * @param path as given, or a file in a given folder
+     * @param folder whether it is an output folder
      */
     private record Named(String option, Path path, boolean folder) {
         @Override
@@ -43,9 +42,9 @@ public final class InputsAndOutputs {
     private InputsAndOutputs() {}
 
     /**
-     * Checks the options that a command was given.
+     * Checks a command's options.
      *
-     * @throws UserException that names two options, where one would write over what the other names
+     * @throws UserException that names two options, if one would overwrite the other's file
      */
     public static void check(CommandSpec command) {
         InputsAndOutputs all = new InputsAndOutputs();
@@ -61,7 +60,7 @@ public final class InputsAndOutputs {
         Writes writes = field.getAnnotation(Writes.class);
         if (field.isAnnotationPresent(Reads.class)) {
             each(option, (name, path) -> {
-                if (Files.exists(path)) { // else the command says so, or it is the name of a data set
+                if (Files.exists(path)) { // otherwise the command reports it, or it is a data set's name
                     inputs.add(new Named(name, path, false));
                 }
             });
@@ -86,7 +85,7 @@ public final class InputsAndOutputs {
                     use.accept(option.longestName(), path);
                 }
             } catch (InvalidPathException e) {
-                // no path, but a name
+                // a name, not a path
             }
         }
     }
@@ -101,7 +100,7 @@ public final class InputsAndOutputs {
                 }
                 if (Files.isDirectory(input.path()) && wouldBeRead(output, input)) {
                     throw new UserException(output + " lies in the folder " + input
-                            + ", which would be read with it the next time. Name a place outside.");
+                            + ", which would be read with it the next time. Name a path outside.");
                 }
             }
             for (Named other : outputs.subList(0, i)) {
@@ -112,26 +111,26 @@ public final class InputsAndOutputs {
         }
     }
 
-    /** A folder of pictures has a sub-folder for each class, and pictures. */
+    /** Whether a folder of pictures would contain the output as a class or a picture. */
     private static boolean wouldBeRead(Named output, Named folder) {
         String name = String.valueOf(output.path().getFileName()).toLowerCase(Locale.ROOT);
         boolean picture = output.folder() || PICTURES.stream().anyMatch(name::endsWith);
         return picture && real(output.path()).startsWith(real(folder.path()));
     }
 
-    /** Whether two paths are one file, or would be: through links, hard ones too, and other spellings. */
+    /** Whether two paths are, or would be, one file, by symbolic or hard links or other spellings. */
     private static boolean same(Path a, Path b) {
         try {
             if (Files.exists(a) && Files.exists(b)) {
                 return Files.isSameFile(a, b);
             }
         } catch (IOException e) {
-            // by their names, then
+            // compared by name below
         }
         return real(a).equals(real(b));
     }
 
-    /** A path without links, as far as it exists. */
+    /** The path with the links of its existing part resolved. */
     private static Path real(Path path) {
         Path rest = path.toAbsolutePath().normalize();
         try {

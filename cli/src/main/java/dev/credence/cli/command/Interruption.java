@@ -1,24 +1,24 @@
 package dev.credence.cli.command;
 
-/** Whether the user has asked to stop (Ctrl-C), for work that can end in good order. */
+/** Requests to stop (Ctrl-C), for work that ends gracefully. */
 public interface Interruption {
     /**
-     * From now until the result is closed, the first Ctrl-C only sets {@link #requested}; without this, and the second
-     * time, it ends the process.
+     * Begins a section in which the first Ctrl-C only sets {@link #requested}; a second one, or one outside, ends the
+     * process.
      */
     Section orderly();
 
     /**
-     * The same for work that has no end of its own, which TERM asks to stop as Ctrl-C does.
+     * The same for work that runs until it is stopped; TERM is a request as well.
      *
-     * @param note what is said when it is asked to
+     * @param note printed on the request
      */
     Section untilStopped(String note);
 
-    /** Whether Ctrl-C was pressed in an orderly section, or TERM sent to one that stops at it. */
+    /** Whether a stop was requested in this section. */
     boolean requested();
 
-    /** Closing it ends the section. */
+    /** A section; closing ends it. */
     interface Section extends AutoCloseable {
         @Override
         void close();

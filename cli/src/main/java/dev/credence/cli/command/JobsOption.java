@@ -4,13 +4,13 @@ import dev.credence.core.device.DeviceProvider;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How many trainings there are at a time. */
+/** The option {@code --jobs}: concurrent trainings. */
 final class JobsOption {
     @Option(
             names = "--jobs",
             paramLabel = "N",
             order = 41,
-            description = "Trainings at a time; changes only how long it takes (default: 1, on cuda 128).")
+            description = "Concurrent trainings; the results do not depend on it (default: 1, on cuda 128).")
     private @Nullable Integer jobs;
 
     void check(Problems problems) {
@@ -19,7 +19,7 @@ final class JobsOption {
         }
     }
 
-    /** What was asked for, or what is best for a device. */
+    /** The given number, or the device's default. */
     int on(DeviceProvider device) {
         return jobs == null ? device.runsAtOnce() : jobs;
     }

@@ -27,13 +27,13 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Chooses the rows of a pool that are worth labelling next. */
+/** Chooses the rows of a pool to label next. */
 @Command(
         name = "label",
         sortOptions = false,
         description = {
-            "Choose the rows of a pool without labels that an annotator should label next (active learning).",
-            "They are those whose labels would tell the model most.",
+            "Choose the rows of an unlabelled pool to label next (active learning).",
+            "They are those whose labels are most informative for the model.",
             ""
         },
         customSynopsis = {
@@ -42,9 +42,9 @@ import picocli.CommandLine.Option;
         },
         footer = {
             "",
-            "SHEET.csv has a row for each choice: its number in the pool (from 1), the acquisition, the score, an empty",
-            "cell for the label, and the pool's columns. The same command again adds others, and keeps what has been",
-            "filled in; rows of the pool that have a label are left out.",
+            "SHEET.csv has one line per chosen row: its number in the pool (from 1), the acquisition, the score, an empty",
+            "cell for the label, and the pool's columns. The same command, run again, adds more rows and keeps what has been",
+            "filled in; rows of the pool with a label are skipped.",
             "Acquisitions: bald, batch-bald, power-bald, max-entropy, variation-ratio, variation-ratio-of-votes, mean-sd",
             "  (classes); bald, power-bald, variance (numbers); random.",
             "",
@@ -79,7 +79,7 @@ public final class LabelCommand implements Callable<Integer> {
             required = true,
             order = 3,
             paramLabel = "FILE",
-            description = "The sheet to write, or to add to: CSV.")
+            description = "The CSV sheet to write or extend.")
     private Path out = Path.of("");
 
     @Option(
@@ -95,7 +95,7 @@ public final class LabelCommand implements Callable<Integer> {
             paramLabel = "A",
             defaultValue = "bald",
             order = 5,
-            description = "What makes a row worth a label; see below (default: ${DEFAULT-VALUE}).")
+            description = "The acquisition function; see below (default: ${DEFAULT-VALUE}).")
     private String acquisition = "";
 
     @Option(
@@ -103,7 +103,7 @@ public final class LabelCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "0",
             order = 6,
-            description = "Look at N random rows of the pool; 0 for all (default: ${DEFAULT-VALUE}).")
+            description = "Score only N random rows of the pool; 0: all (default: ${DEFAULT-VALUE}).")
     private int candidates;
 
     @Option(
@@ -111,7 +111,7 @@ public final class LabelCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "1",
             order = 42,
-            description = "Decides what is random, and among equals (default: ${DEFAULT-VALUE}).")
+            description = "Seed of random choices and of ties (default: ${DEFAULT-VALUE}).")
     private long seed;
 
     @Mixin
@@ -161,7 +161,7 @@ public final class LabelCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
-    /** Reads a table or a folder; a model says how its columns or pictures become inputs. */
+    /** Prepares reading a table or a folder, by the columns or the image size of a model. */
     private static Function<SavedModel, LabelPool> read(Path pool) {
         if (Files.isDirectory(pool)) {
             ImageFolder folder = ImageFolder.of(pool);
@@ -178,7 +178,7 @@ public final class LabelCommand implements Callable<Integer> {
             return;
         }
         if (choice.byChance()) {
-            console.warn("every row that was chosen has the score 0, so that chance chose: does the model make only one"
+            console.warn("every chosen row has the score 0, so the choice is random: does the model make only one"
                     + " prediction for each row? Then try --acquisition max-entropy, or variance.");
         }
         console.note("Wrote " + out + ": " + Numbers.counted(choice.given(), "row") + " more, " + sheet.size()

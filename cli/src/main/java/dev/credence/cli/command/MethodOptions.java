@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The method to train, by name or as a search left it in a file. */
+/** Options that choose the method: by name, or from a settings file of a search. */
 final class MethodOptions {
-    /** What is trained where no method is named. */
+    /** The default method. */
     private static final String DEFAULT = "auto";
 
     @Option(
@@ -23,7 +23,7 @@ final class MethodOptions {
             paramLabel = "M",
             description = {
                 "The inference method; see: credence methods.",
-                "Without it auto, which is right by default for tables, or the method of --settings."
+                "Default: the method of --settings, or auto, which is made for tables."
             })
     private @Nullable String method;
 
@@ -33,23 +33,23 @@ final class MethodOptions {
             order = 29,
             paramLabel = "FILE",
             description = {
-                "Method and settings from a file, as written by credence tune.",
-                "--set and the other options override it."
+                "A file with the method and its settings, written by credence tune.",
+                "--set and other options override it."
             })
     private @Nullable Path file;
 
     private @Nullable TunedSettings read;
     private @Nullable Method chosen;
 
-    /** Whether {@link #choose} has found a method for tables. */
+    /** Whether {@link #choose} found a method for tables. */
     boolean isForTables() {
         return chosen instanceof TableMethod;
     }
 
     /**
-     * The method.
+     * Finds the method.
      *
-     * @throws UserException if an unknown one is named, or option and file disagree
+     * @throws UserException if it is unknown, or option and file disagree
      */
     Method choose(NamedServices<Method> methods) {
         Method found = find(methods);
@@ -72,9 +72,9 @@ final class MethodOptions {
     }
 
     /**
-     * The file's settings, which {@link #choose} has read; none without a file.
+     * The file's settings, read by {@link #choose}; none without a file.
      *
-     * @throws UserException that names the file, if they do not suit the method
+     * @throws UserException naming the file, if the method rejects them
      */
     Map<String, String> settings(Method of) {
         TunedSettings settings = read;
@@ -86,7 +86,7 @@ final class MethodOptions {
                 });
     }
 
-    /** Puts the file's name before each message. */
+    /** Prefixes messages with the file's name. */
     private <T> T naming(Supplier<T> attempt) {
         try {
             return attempt.get();

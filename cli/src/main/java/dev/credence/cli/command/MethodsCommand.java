@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Lists the inference methods, or the settings of one. */
+/** Lists the inference methods, or one method's settings. */
 @Command(
         name = "methods",
         sortOptions = false,
-        description = {"List the inference methods, or show the settings of one.", ""},
+        description = {"List the inference methods, or show one method's settings.", ""},
         footer = {"", "Examples:", "  credence methods", "  credence methods dropout-alpha"})
 public final class MethodsCommand implements Callable<Integer> {
     private final Console console;
@@ -27,7 +27,7 @@ public final class MethodsCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "NAME",
-            description = "The method to show: settings, their ranges and defaults, the paper.")
+            description = "The method to show: its settings with their ranges and defaults, and its paper.")
     private @Nullable String name;
 
     @Inject
@@ -65,7 +65,7 @@ public final class MethodsCommand implements Callable<Integer> {
                         + example(method.settings().settings().get(0)) + " --out boston.credence"));
     }
 
-    /** Where a search looks: a table of its own, since few settings have a range. */
+    /** The search ranges: a separate table, since few settings have one. */
     private String searched(Method method) {
         TextTable table = new TextTable("setting", "searched by credence tune");
         List<Setting<?>> searched = method.settings().settings().stream()

@@ -12,7 +12,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Which model, and how it predicts. */
+/** Options that name a model and its Monte-Carlo samples. */
 final class ModelOptions {
     @Reads
     @Option(
@@ -30,14 +30,14 @@ final class ModelOptions {
             converter = SamplesConverter.class,
             description = {
                 "Monte-Carlo samples of the weights (default: the model's setting prediction-samples);",
-                "mean-weights: the one network of their mean instead, of dropout with every mask at its mean."
+                "mean-weights: the single network at their mean, for dropout with every mask at its mean."
             })
     private @Nullable Samples asked;
 
-    /** How many samples, or none but the mean of the weights. */
+    /** The number of samples, or the weights' mean. */
     record Samples(int number, boolean atMean) {}
 
-    /** Reads a number or {@value #MEAN_WEIGHTS}. */
+    /** Parses a number or {@value #MEAN_WEIGHTS}. */
     static final class SamplesConverter implements ITypeConverter<Samples> {
         private static final String MEAN_WEIGHTS = "mean-weights";
 
@@ -58,12 +58,12 @@ final class ModelOptions {
         check(number(), problems);
     }
 
-    /** The same for what is to be done once, for all predictions to come, which are by samples. */
+    /** Checks the option where mean weights are not supported, as in calibration. */
     void checkSamples(Problems problems) {
         check(problems);
         if (asked != null && asked.atMean()) {
             problems.add("--samples is " + SamplesConverter.MEAN_WEIGHTS
-                    + ", which is for predictions alone; expected a number.");
+                    + ", which is for predictions only; expected a number.");
         }
     }
 
@@ -71,7 +71,7 @@ final class ModelOptions {
         return asked == null ? null : asked.number();
     }
 
-    /** Refuses a number of samples that no prediction can have. */
+    /** Rejects a number of samples out of range. */
     static void check(@Nullable Integer samples, Problems problems) {
         if (samples != null && (samples < 1 || samples > CommonSettings.MOST_SAMPLES)) {
             problems.add("--samples is " + samples + ", expected 1 to " + CommonSettings.MOST_SAMPLES + ".");
@@ -83,7 +83,7 @@ final class ModelOptions {
         return asked != null && asked.atMean() ? model.atMeanWeights() : model;
     }
 
-    /** S: as asked for, else as the model was calibrated with, else as its settings have it. */
+    /** S: the option, or the model's calibration, or its settings. */
     int samples(SavedModel model) {
         if (asked != null) {
             return asked.number();
@@ -91,12 +91,12 @@ final class ModelOptions {
         return model.samples();
     }
 
-    /** Warns where a calibrated model predicts with other samples than it was calibrated with. */
+    /** Warns if a calibrated model predicts with another number of samples than in its calibration. */
     void warnOfOtherSamples(SavedModel model, Console console) {
         int calibrated = model.calibratedSamples().orElse(1);
         if (asked != null && calibrated > 1 && asked.number() != calibrated) {
-            console.warn("the model was calibrated with " + calibrated + " samples: its guarantee is for predictions"
-                    + " of as many, not for --samples "
+            console.warn("the model was calibrated with " + calibrated + " samples: its guarantee holds for predictions"
+                    + " with this number, not for --samples "
                     + (asked.atMean() ? SamplesConverter.MEAN_WEIGHTS : asked.number()) + ".");
         }
     }

@@ -89,14 +89,14 @@ public final class MonitorCommand implements Callable<Integer> {
     @Option(
             names = "--outcomes",
             order = 3,
-            description = "The rows have the target: predictions and coverage are compared with it.")
+            description = "The rows have the target: watch the predictions' errors and coverage, too.")
     private boolean outcomes;
 
     @Option(
             names = "--target",
             paramLabel = "COL",
             order = 4,
-            description = "The target's column, with --outcomes (default: the one that the model was trained on).")
+            description = "The target column, with --outcomes (default: the one that the model was trained on).")
     private @Nullable String target;
 
     @Writes
@@ -105,21 +105,21 @@ public final class MonitorCommand implements Callable<Integer> {
             required = true,
             order = 5,
             paramLabel = "FILE",
-            description = "What the monitor remembers: begun where there is no such file, else read and replaced.")
+            description = "The monitor's state: created if there is no such file, otherwise read and replaced.")
     private Path state = Path.of("");
 
     @Option(
             names = "--false-alarms",
             paramLabel = "P",
             order = 6,
-            description = "The probability of an alarm, ever, while nothing changes (default: 0.01).")
+            description = "The probability that there is ever an alarm while nothing changes (default: 0.01).")
     private @Nullable Double falseAlarms;
 
     @Option(
             names = "--window",
             paramLabel = "N",
             order = 7,
-            description = "Rows after which columns are compared with the training rows (default: 500).")
+            description = "Number of rows per comparison of columns with the training rows (default: 500).")
     private @Nullable Integer window;
 
     @Writes
@@ -131,7 +131,7 @@ public final class MonitorCommand implements Callable<Integer> {
             names = "--report",
             paramLabel = "FILE.html",
             order = 50,
-            description = "Write a page with the evidence over time and the columns.")
+            description = "Write an HTML report with the evidence over time and the columns.")
     private @Nullable Path report;
 
     @Mixin
@@ -166,7 +166,7 @@ public final class MonitorCommand implements Callable<Integer> {
         model.checkSamples(problems);
         Checked<MonitorOptions> options = problems.check(this::options);
         if (target != null && !outcomes) {
-            problems.add("--target goes with --outcomes.");
+            problems.add("--target needs --outcomes.");
         }
         Path page = report;
         if (page != null && !page.toString().toLowerCase(Locale.ROOT).endsWith(".html")) {

@@ -25,7 +25,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** What a monitor has found: as text, as JSON, as a page. */
+/** A monitor's results as text, JSON and an HTML report. */
 final class MonitorOutput {
     private static final int COLUMNS_SHOWN = 10;
 
@@ -39,7 +39,7 @@ final class MonitorOutput {
         this.newRows = newRows;
     }
 
-    /** For people. */
+    /** The text. */
     String text(Console console) {
         List<String> parts = new ArrayList<>();
         parts.add(Numbers.counted(newRows, "new row") + ", " + monitor.rows() + " since the state was begun");
@@ -62,21 +62,21 @@ final class MonitorOutput {
         return String.join("\n\n", parts);
     }
 
-    /** With which rows the share is of: all that the state has seen, not the new ones alone. */
+    /** The coverage of all rows in the state, not only the new ones. */
     private String covered(String name, double share) {
         long rows = monitor.tests().stream()
                 .filter(test -> test.name().equals(name))
                 .mapToLong(TestResult::points)
                 .sum();
-        return name.replace("coverage-", "Intervals or sets for ") + " % covered " + CoverageTable.percent(share)
+        return name.replace("coverage-", "Intervals or sets for ") + " % covered " + GroupCoverageTable.percent(share)
                 + " of the " + Numbers.counted(rows, "row") + " since the state was begun"
-                + (rows < monitor.rows() ? " that they are promised for." : ".");
+                + (rows < monitor.rows() ? " that they have a guarantee for." : ".");
     }
 
     private static String text(DriftResult drift, Console console) {
         List<Drift> worst = worst(drift);
         if (worst.isEmpty()) {
-            return "no rows yet to compare columns of";
+            return "no rows yet for the comparison of columns";
         }
         TextTable table = new TextTable(
                 List.of("column", "PSI", "KS", "p-value", "alarm"),
@@ -127,11 +127,11 @@ final class MonitorOutput {
         drift.ifPresent(d -> alarms.add("columns " + String.join(", ", d.drifted()) + " (row " + d.alarmAt() + ")"));
         return alarms.isEmpty()
                 ? "No alarm."
-                : "ALARM: " + String.join("; ", alarms) + ". If nothing had changed, this would be seen with"
+                : "ALARM: " + String.join("; ", alarms) + ". If nothing had changed, this would happen with"
                         + " probability " + Numbers.of(monitor.options().falseAlarms()) + " at most.";
     }
 
-    /** For programs. */
+    /** Writes the results as JSON. */
     void writeJson(Path file) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("model", loaded.file().toString());
@@ -141,7 +141,7 @@ final class MonitorOutput {
         AtomicFiles.write(file, out -> out.write(bytes));
     }
 
-    /** A page. */
+    /** Writes the HTML report. */
     void writeReport(Path page, String command) {
         List<MonitorReport.Test> tests = monitor.tests().stream()
                 .map(test -> new MonitorReport.Test(

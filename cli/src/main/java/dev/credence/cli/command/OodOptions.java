@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.UserException;
@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
-/** Out-of-distribution inputs, on which a classifier should be uncertain. */
+/** Options of out-of-distribution data, on which a classifier should be uncertain. */
 final class OodOptions {
     @Reads
     @Option(
@@ -38,9 +38,9 @@ final class OodOptions {
     private List<String> names = new ArrayList<>();
 
     /**
-     * What the model predicts for them.
+     * Predictions for an out-of-distribution data set.
      *
-     * @param data which data these are
+     * @param data the data
      * @param out the predictions
      */
     record Predicted(TestData data, OutOfDistribution out) {}
@@ -49,7 +49,7 @@ final class OodOptions {
         return !names.isEmpty();
     }
 
-    /** Checks what can be checked without the model; gives what loads each of them. */
+    /** Checks the names without the model; returns a loader for each. */
     Map<String, Function<SavedModel, TestData>> sources(Problems problems, DataOptions tested, TestDataLoader loader) {
         Map<String, Function<SavedModel, TestData>> sources = new LinkedHashMap<>();
         for (String name : names) {
@@ -58,7 +58,7 @@ final class OodOptions {
                 continue;
             }
             if (tested.isOn(name)) {
-                problems.add("--ood " + name + " is what the model is evaluated on; name other data.");
+                problems.add("--ood " + name + " is the evaluation data; name other data.");
             }
             boolean isPath = name.contains(".") || name.contains("/") || name.contains("\\");
             sources.put(name, model -> {
@@ -82,7 +82,7 @@ final class OodOptions {
         }
     }
 
-    /** Loads them, which says what does not fit the model before any work is done. */
+    /** Loads all data, rejecting what does not fit the model before other work. */
     static Map<String, TestData> load(Map<String, Function<SavedModel, TestData>> sources, SavedModel model) {
         Map<String, TestData> data = new LinkedHashMap<>();
         if (!sources.isEmpty()) {
@@ -97,7 +97,7 @@ final class OodOptions {
     static List<Predicted> predict(Map<String, TestData> data, SavedModel model, int samples, Console console) {
         List<Predicted> predicted = new ArrayList<>();
         data.forEach((name, test) -> {
-            try (Progress progress = console.progress(
+            try (ProgressDisplay progress = console.progress(
                     "Out of distribution: " + name, "point", test.examples().size())) {
                 predicted.add(new Predicted(test, OutOfDistribution.of(name, model.model(), test.examples(), samples)));
                 progress.at(test.examples().size(), "");
@@ -106,7 +106,7 @@ final class OodOptions {
         return predicted;
     }
 
-    /** For people. */
+    /** The text table. */
     static String text(List<Predicted> all, PointDetails.Classification in, Console console) {
         TextTable table = new TextTable(
                 List.of("out of distribution", "points", "score", "AUROC", "AUPR", "AUPR in", "FPR95"),
@@ -128,7 +128,7 @@ final class OodOptions {
                 + " fraction\nof test points above the threshold that 95 % of such inputs exceed (lower is better).";
     }
 
-    /** For programs. */
+    /** Writes the metrics as JSON. */
     static void write(ArrayNode into, List<Predicted> all, PointDetails.Classification in) {
         for (Predicted one : all) {
             ObjectNode json = into.addObject();

@@ -4,15 +4,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The column whose order the rows of a table are taken in. */
+/** The option {@code --order}: the column that orders the rows. */
 final class OrderOption {
     @Option(
             names = "--order",
             paramLabel = "COL",
             order = 14,
             description = {
-                "The rows are a series: take them in the order of this column, numbers or dates such as 2024-03-31 "
-                        + "(default: the column that the model was trained in the order of, or else as they stand)."
+                "The rows are a series: sort them by this column of numbers or dates such as 2024-03-31 "
+                        + "(default: the model's order column, or the table's own order)."
             })
     private @Nullable String column;
 

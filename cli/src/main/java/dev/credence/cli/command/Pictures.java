@@ -5,11 +5,11 @@ import dev.credence.core.file.AtomicFiles;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** Pictures, on machines that may be unable to draw them. */
+/** Writes pictures, where the machine can draw them. */
 final class Pictures {
     private Pictures() {}
 
-    /** Writes a picture and says where it is; warns where none can be drawn. */
+    /** Writes a picture and prints its path; warns if none can be drawn. */
     static boolean write(Path file, Supplier<byte[]> picture, Console console) {
         try {
             byte[] bytes = picture.get();

@@ -12,7 +12,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A picture of what a model predicts. */
+/** The option {@code --plot}. */
 final class PlotOption {
     @Writes
     @Option(
@@ -20,11 +20,11 @@ final class PlotOption {
             paramLabel = "FILE.png",
             order = 51,
             description =
-                    "Draw the prediction over the range of the data, with draws of the target: models of one or two"
+                    "Plot the prediction over the range of the data, with draws of the target: models of one or two"
                             + " inputs.")
     private @Nullable Path file;
 
-    /** Refuses a file that is no PNG or cannot be written. */
+    /** Rejects a file that is not a PNG or cannot be written. */
     void check(Problems problems) {
         Path picture = file;
         if (picture == null) {
@@ -36,7 +36,7 @@ final class PlotOption {
         problems.check(() -> AtomicFiles.requireWritable(picture));
     }
 
-    /** Refuses a model or data that cannot be drawn, before any work is done. */
+    /** Rejects a model or data that cannot be plotted, before other work. */
     void check(SavedModel model, Examples data) {
         if (file != null) {
             PredictionPicture.requireDrawable(model.model().description());
@@ -46,7 +46,7 @@ final class PlotOption {
         }
     }
 
-    /** Draws it, if that is wanted. */
+    /** Draws the plot, if requested. */
     void draw(SavedModel model, Examples data, int samples, Console console) {
         Path picture = file;
         if (picture == null) {

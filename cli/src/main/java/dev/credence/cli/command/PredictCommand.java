@@ -3,7 +3,7 @@ package dev.credence.cli.command;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
@@ -30,7 +30,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Predicts every row of a table, or every picture of a folder. */
+/** Predicts the rows of a table, or the pictures of a folder. */
 @Command(
         name = "predict",
         sortOptions = false,
@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
         },
         footer = {
             "",
-            "The output has one row for each row of the input, in its order; of pictures with the name of the file.",
+            "The output has one row per input row, in the same order; for pictures it includes the file name.",
             "  regression       mean, sd = √(epistemic_sd² + aleatoric_sd²), lower_50, upper_50, … for each interval.",
             "                   epistemic: what more data would remove; aleatoric: the noise of the data.",
             "  classification   predicted, p_<class> for each class, entropy (total uncertainty, in nats),",
@@ -51,8 +51,8 @@ import picocli.CommandLine.Option;
             "After credence calibrate, or train --calibrate, the intervals are the calibrated ones, and classes have set_90, …: a|b. "
                     + "With groups there is the column fallback: true where the row's group had too few calibration rows.",
             "",
-            "With --explain ROW the contributions of the columns sum to the prediction minus the mean prediction of the rows "
-                    + "of the background; --out may be left out then.",
+            "With --explain ROW the columns' contributions sum to the prediction minus the mean prediction of the background "
+                    + "rows; --out is optional then.",
             "",
             "Example:",
             "  credence predict --model houses.credence --data new.csv --out predictions.csv",
@@ -74,8 +74,8 @@ public final class PredictCommand implements Callable<Integer> {
             order = 2,
             paramLabel = "FILE",
             description = {
-                "The table: CSV with the columns that the model was trained with; others are ignored.",
-                "Or a folder of PNG or JPEG pictures, those in its sub-folders included."
+                "A table: CSV with the columns that the model was trained with; others are ignored.",
+                "Or a folder of PNG or JPEG pictures, including its sub-folders."
             })
     private Path data = Path.of("");
 
@@ -85,7 +85,7 @@ public final class PredictCommand implements Callable<Integer> {
             order = 3,
             paramLabel = "FILE",
             description =
-                    "The file to write: JSON Lines where it ends in .jsonl, else CSV; compressed with .gz after it.")
+                    "The file to write: JSON Lines if it ends in .jsonl, otherwise CSV; compressed if .gz follows.")
     private @Nullable Path out;
 
     @Option(
@@ -94,8 +94,8 @@ public final class PredictCommand implements Callable<Integer> {
             split = ",",
             order = 41,
             description = {
-                "Probabilities of the central intervals of a regression (default: 0.5,0.9,0.95).",
-                "A model that was calibrated gives its calibrated intervals instead."
+                "Probabilities of central intervals, for regression (default: 0.5,0.9,0.95).",
+                "A calibrated model returns its calibrated intervals instead."
             })
     private @Nullable List<Double> intervals;
 
@@ -140,7 +140,7 @@ public final class PredictCommand implements Callable<Integer> {
             PredictionInputs inputs = source.get().apply(loaded);
             model.warnOfOtherSamples(loaded, console);
             plot.check(loaded, inputs.examples());
-            Optional<ExplainOptions.Chosen> explained = explain.isGiven() // before anything is written
+            Optional<ExplainOptions.Chosen> explained = explain.isGiven() // before writing anything
                     ? Optional.of(explain.choose(loaded, inputs, background.get()))
                     : Optional.empty();
             if (file != null) {
@@ -152,7 +152,7 @@ public final class PredictCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
-    /** The levels of the model's own intervals: a column of a calibrated interval has no twin that is not. */
+    /** The levels of a regression's own intervals; rejects {@code --intervals} for a calibrated model. */
     private List<Double> levels(SavedModel loaded) {
         if (intervals != null && !loaded.coverages().isEmpty()) {
             throw new UserException("--intervals: the model was calibrated, and predicts its calibrated intervals."
@@ -161,7 +161,7 @@ public final class PredictCommand implements Callable<Integer> {
         return intervals != null ? intervals : loaded.usualLevels();
     }
 
-    /** Intervals that have followed a series are for what comes next. */
+    /** Warns if rows are before the end of the series that the intervals follow. */
     private void warnOfPast(SavedModel loaded, PredictionInputs inputs) {
         SeriesPlace place = IntervalSources.place(loaded.model());
         long past = inputs.times().stream()
@@ -180,7 +180,7 @@ public final class PredictCommand implements Callable<Integer> {
         int rows = inputs.rows();
         warnOfPast(loaded, inputs);
         PredictionTable predictions = loaded.table(inputs, levels(loaded));
-        try (Progress progress = console.progress("Predicting", "row", examples.size())) {
+        try (ProgressDisplay progress = console.progress("Predicting", "row", examples.size())) {
             loaded.model().predict(examples, model.samples(loaded), (tile, from) -> {
                 predictions.add(tile, from);
                 progress.at(from + (long) tile.points(), "");
@@ -196,7 +196,7 @@ public final class PredictCommand implements Callable<Integer> {
         console.note("Wrote " + file + ": " + Numbers.counted(rows, "row") + ".");
     }
 
-    /** Refuses levels that are no probabilities, or occur twice. */
+    /** Rejects levels that are not probabilities, or repeated. */
     private static void checkLevels(List<Double> levels) {
         List<Double> wrong = levels.stream().filter(l -> !(l > 0 && l < 1)).toList();
         if (!wrong.isEmpty()) {

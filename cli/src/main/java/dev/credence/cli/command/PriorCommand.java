@@ -82,7 +82,7 @@ public final class PriorCommand implements Callable<Integer> {
             names = "--table",
             paramLabel = "FILE",
             order = 2,
-            description = "Also write the functions as a table, a column each: .csv or .jsonl.")
+            description = "Also write the functions as a table, one column per function: .csv or .jsonl.")
     private @Nullable Path table;
 
     @Option(
@@ -97,7 +97,7 @@ public final class PriorCommand implements Callable<Integer> {
             paramLabel = "KEY=VALUE",
             order = 4,
             description =
-                    "activation, prior, length-scale, model, mixture-weight or mixture-length-scale, as of methods;"
+                    "activation, prior, length-scale, model, mixture-weight or mixture-length-scale, as in methods;"
                             + " may be repeated.")
     private Map<String, String> settings = new LinkedHashMap<>();
 
@@ -105,7 +105,7 @@ public final class PriorCommand implements Callable<Integer> {
             names = "--bias-length-scale",
             paramLabel = "L",
             order = 5,
-            description = "Inverse standard deviation of the biases, which are normal (default: as length-scale).")
+            description = "Inverse standard deviation of the normal prior of the biases (default: as length-scale).")
     private @Nullable Double biasLengthScale;
 
     @Option(
@@ -119,7 +119,7 @@ public final class PriorCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "20",
             order = 7,
-            description = "How many (default: ${DEFAULT-VALUE}).")
+            description = "Number of functions (default: ${DEFAULT-VALUE}).")
     private int functions = 20;
 
     @Option(
@@ -128,7 +128,7 @@ public final class PriorCommand implements Callable<Integer> {
             hideParamSyntax = true,
             split = ",",
             order = 8,
-            description = "Inputs (default: -2,2).")
+            description = "Range of the input (default: -2,2).")
     private List<Double> range = List.of(-2.0, 2.0);
 
     @Option(
@@ -136,7 +136,7 @@ public final class PriorCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "401",
             order = 9,
-            description = "At how many inputs (default: ${DEFAULT-VALUE}).")
+            description = "Number of inputs at which functions are evaluated (default: ${DEFAULT-VALUE}).")
     private int points = 401;
 
     @Option(

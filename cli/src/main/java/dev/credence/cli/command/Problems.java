@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the user's mistakes, so that all of them are reported at once. */
+/** Collects errors in the command line, so that all are reported at once. */
 public final class Problems {
     private final List<String> messages = new ArrayList<>();
 
@@ -19,7 +19,7 @@ public final class Problems {
             this.value = value;
         }
 
-        /** The value; where the check failed, what asks for it is not done either. */
+        /** The value; if the check failed, the enclosing check ends too. */
         T get() {
             if (value == null) {
                 throw new Unavailable();
@@ -27,7 +27,7 @@ public final class Problems {
             return value;
         }
 
-        /** The value; where the check failed, another one, so that more can be checked all the same. */
+        /** The value, or a substitute if the check failed, so that other checks still run. */
         T orElse(T other) {
             return value == null ? other : value;
         }
@@ -41,7 +41,7 @@ public final class Problems {
         }
     }
 
-    /** The user's mistake that a failure is or, from an injected provider, wraps. */
+    /** The user error that a failure is, or wraps if thrown by an injected provider; else null. */
     public static @Nullable UserException mistakeIn(Throwable failure) {
         if (failure instanceof UserException mistake) {
             return mistake;
@@ -50,7 +50,7 @@ public final class Problems {
         return wrapped && failure.getCause() instanceof UserException mistake ? mistake : null;
     }
 
-    /** Throws a failure on where it is the user's mistake. */
+    /** Rethrows a failure that is a user error. */
     static void rethrowMistake(Throwable failure) {
         UserException mistake = mistakeIn(failure);
         if (mistake != null) {
@@ -58,12 +58,12 @@ public final class Problems {
         }
     }
 
-    /** Does something and keeps the message if it is refused. */
+    /** Runs a check and keeps the message if it fails. */
     <T> Checked<T> check(Supplier<T> attempt) {
         try {
             return new Checked<>(attempt.get());
         } catch (Unavailable e) {
-            // what it depends on has been reported
+            // the failed check it depends on has been reported
         } catch (RuntimeException e) {
             UserException mistake = mistakeIn(e);
             if (mistake == null) {
@@ -74,7 +74,7 @@ public final class Problems {
         return new Checked<>(null);
     }
 
-    /** The same for what gives no value. */
+    /** Runs a check without a value. */
     void check(Runnable attempt) {
         Checked<?> unused = check(() -> {
             attempt.run();
@@ -82,12 +82,12 @@ public final class Problems {
         });
     }
 
-    /** Adds a message; each line of it that is not indented is one of its own. */
+    /** Adds a message; each line that is not indented is a message of its own. */
     void add(String message) {
         messages.addAll(List.of(message.split("\\R(?=\\S)", -1)));
     }
 
-    /** Fails with all messages, one a line. */
+    /** Fails with all messages, one per line. */
     void throwIfAny() {
         if (messages.size() == 1) {
             throw new UserException(messages.get(0));

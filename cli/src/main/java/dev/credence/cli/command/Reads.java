@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * An option whose value is a file or folder that the command reads, or words that may be one. {@link InputsAndOutputs}
- * sees to it that it is not written.
+ * Marks an option whose value is, or may be, a file or folder that the command reads. {@link InputsAndOutputs} keeps it
+ * from being overwritten.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)

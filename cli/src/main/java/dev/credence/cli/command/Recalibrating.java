@@ -21,13 +21,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Recalibrates a model, and shows what that is worth on rows that the map was not fitted on. */
+/** Recalibrates a model, and shows the gain by cross-validation. */
 final class Recalibrating {
     /**
-     * What came of it.
+     * The result.
      *
-     * @param model with the recalibration
-     * @param text before and after
+     * @param model the recalibrated model
+     * @param text metrics before and after
      */
     record Done(TrainedModel model, String text) {}
 
@@ -84,7 +84,6 @@ final class Recalibrating {
                     metric.description());
         }
         return console.text(table) + "\n"
-                + console.text("Each fifth of the rows by a map that was fitted on the others; the map that is kept was"
-                        + " fitted on all of them.");
+                + console.text("Measured by five-fold cross-validation; the saved map was" + " fitted on all rows.");
     }
 }

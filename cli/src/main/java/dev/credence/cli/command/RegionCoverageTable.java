@@ -9,27 +9,27 @@ import dev.credence.eval.text.TextTable;
 import dev.credence.guarantee.RegionCoverage;
 import java.util.List;
 
-/** What a model's calibrated intervals cover of test points, beside what they promise, as a table and as JSON. */
+/** Coverage of a model's calibrated intervals on test points, beside the guaranteed one, as text and JSON. */
 final class RegionCoverageTable {
     private RegionCoverageTable() {}
 
-    /** A table for people. */
+    /** The text table. */
     static String text(RowRegions regions, List<RegionCoverage> found, Console console) {
         TextTable table =
                 TextTable.ofNumbers(List.of("coverage", "points", "covered", "promised", "mean width", "unbounded"));
         found.forEach(line -> table.row(List.of(
-                CoverageTable.percent(line.coverage()),
+                GroupCoverageTable.percent(line.coverage()),
                 String.valueOf(line.covered().length),
-                CoverageTable.percent(line.share()),
+                GroupCoverageTable.percent(line.share()),
                 line.promised().isPresent()
-                        ? CoverageTable.percent(line.promised().getAsDouble())
+                        ? GroupCoverageTable.percent(line.promised().getAsDouble())
                         : "",
                 Numbers.of(line.size()),
                 String.valueOf(line.unbounded()))));
         return regions.summary() + "\n\n" + console.text(table);
     }
 
-    /** The same for programs. */
+    /** Appends the rows as JSON objects. */
     static void write(List<RegionCoverage> found, ArrayNode array) {
         for (RegionCoverage line : found) {
             ObjectNode json = array.addObject();
@@ -44,7 +44,7 @@ final class RegionCoverageTable {
         }
     }
 
-    /** JSON has no word for what is no number. */
+    /** Adds a number; null if it is not finite, which JSON cannot express. */
     static void put(ObjectNode json, String name, double value) {
         if (Double.isNaN(value)) {
             json.putNull(name);

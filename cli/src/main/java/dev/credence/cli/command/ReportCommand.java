@@ -8,15 +8,15 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Rewrites the report of a comparison. */
+/** Rewrites a comparison's report. */
 @Command(
         name = "report",
         sortOptions = false,
-        description = {"Rewrite the report of a comparison, finished or not.", ""},
+        description = {"Rewrite the report of a finished or unfinished comparison.", ""},
         customSynopsis = "credence report DIR [OPTIONS]",
         footer = {
             "",
-            "compare writes the same page when it ends. It is a single file that needs no Internet connection.",
+            "compare writes the same report when it ends. The report is a single file and needs no Internet connection.",
             "",
             "Example:",
             "  credence report results"

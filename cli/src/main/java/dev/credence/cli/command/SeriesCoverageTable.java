@@ -11,11 +11,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What intervals that follow the outcomes covered, as tables, as lines of a chart and as JSON. */
+/** Coverage of adaptive intervals, as text, chart lines and JSON. */
 final class SeriesCoverageTable {
     private SeriesCoverageTable() {}
 
-    /** Tables for people: all rows, and parts of them over time. */
+    /** The text tables: all rows, and consecutive parts. */
     static String text(SeriesCoverage coverage, Console console) {
         boolean bounded = coverage.lines().get(0).bound().isPresent();
         List<String> header = new ArrayList<>(List.of(coverage.label() + " coverage", "covered"));
@@ -26,15 +26,15 @@ final class SeriesCoverageTable {
         TextTable all = TextTable.ofNumbers(header);
         List<String> over = new ArrayList<>(List.of("rows"));
         for (SeriesCoverage.Line line : coverage.lines()) {
-            String percent = CoverageTable.percent(line.intervals().coverage());
+            String percent = GroupCoverageTable.percent(line.intervals().coverage());
             List<String> cells = new ArrayList<>(
-                    List.of(percent, CoverageTable.percent(line.intervals().share())));
-            line.bound().ifPresent(bound -> cells.add("± " + CoverageTable.percent(Math.min(1, bound))));
+                    List.of(percent, GroupCoverageTable.percent(line.intervals().share())));
+            line.bound().ifPresent(bound -> cells.add("± " + GroupCoverageTable.percent(Math.min(1, bound))));
             cells.addAll(List.of(
                     Numbers.of(line.intervals().size()),
                     String.valueOf(line.intervals().unbounded()),
                     String.valueOf(line.intervals().empty()),
-                    CoverageTable.percent(line.model().share()),
+                    GroupCoverageTable.percent(line.model().share()),
                     Numbers.of(line.model().size())));
             all.row(cells);
             over.add(percent + " " + coverage.label());
@@ -44,24 +44,21 @@ final class SeriesCoverageTable {
         for (int[] part : coverage.parts()) {
             List<String> cells = new ArrayList<>(List.of((part[0] + 1) + " to " + part[1]));
             for (SeriesCoverage.Line line : coverage.lines()) {
-                cells.add(CoverageTable.percent(line.intervals().share(part[0], part[1])));
-                cells.add(CoverageTable.percent(line.model().share(part[0], part[1])));
+                cells.add(GroupCoverageTable.percent(line.intervals().share(part[0], part[1])));
+                cells.add(GroupCoverageTable.percent(line.model().share(part[0], part[1])));
             }
             parts.row(cells);
         }
         return console.text(all) + "\n\n" + console.text(parts);
     }
 
-    /**
-     * A line for each coverage on what the next interval is, after an empty one; nothing where it is not the model's
-     * own.
-     */
+    /** A line per coverage on the next interval, after an empty line; nothing for a level that is not the model's. */
     static String outlook(SeriesCoverage coverage) {
         StringBuilder text = new StringBuilder();
         for (SeriesCoverage.Line line : coverage.lines()) {
             line.nextLevel()
                     .ifPresent(level -> text.append("\nFor ")
-                            .append(CoverageTable.percent(line.intervals().coverage()))
+                            .append(GroupCoverageTable.percent(line.intervals().coverage()))
                             .append(" the next interval is ")
                             .append(
                                     level >= 1
@@ -72,7 +69,7 @@ final class SeriesCoverageTable {
         return text.isEmpty() ? "" : "\n" + text;
     }
 
-    /** The lines of a chart. */
+    /** The chart's lines. */
     static List<CoverageOverTime.Line> chart(SeriesCoverage coverage) {
         return coverage.lines().stream()
                 .map(line -> new CoverageOverTime.Line(
@@ -82,7 +79,7 @@ final class SeriesCoverageTable {
                 .toList();
     }
 
-    /** The same for programs, under the label in lower case. */
+    /** Writes the coverage as JSON, under the label in lower case. */
     static void write(SeriesCoverage coverage, ObjectNode document) {
         ArrayNode array = document.putArray(
                 coverage.label().toLowerCase(Locale.ROOT).replace(' ', '_').replace('-', '_'));

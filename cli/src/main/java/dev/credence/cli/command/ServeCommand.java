@@ -35,23 +35,23 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Answers requests for predictions over HTTP and gRPC until it is told to stop. */
+/** Serves predictions over HTTP and gRPC until it is stopped. */
 @Command(
         name = "serve",
         sortOptions = false,
-        description = {"Answer requests for predictions over HTTP and gRPC, until TERM or Ctrl-C.", ""},
+        description = {"Serve predictions over HTTP and gRPC, until TERM or Ctrl-C.", ""},
         customSynopsis = {
             "credence serve --model MODEL.credence[,MODEL2.credence…] [--port P] [--token-file FILE] [OPTIONS]"
         },
         footer = {
             "",
-            "A model is served under the name of its file. The page at / tries it; /openapi.json describes all addresses:",
+            "A model is served under its file's name. The page at / tries it out; /openapi.json describes all endpoints:",
             "  POST /models/NAME/predict     rows of named columns as JSON; null is a missing value",
             "  POST /v2/models/NAME/infer    the Open Inference Protocol of KServe, version 2",
             "  gRPC, with --grpc-port        the same protocol: inference.GRPCInferenceService",
-            "  GET  /models/NAME/monitor     with --monitor: what was found; POST /models/NAME/outcomes takes outcomes",
-            "  GET  /v2/health/ready         whether requests are taken; /metrics is for Prometheus",
-            "It listens to this machine alone unless --host says otherwise. Accepted requests are answered before it ends.",
+            "  GET  /models/NAME/monitor     with --monitor: its results; POST /models/NAME/outcomes takes outcomes",
+            "  GET  /v2/health/ready         whether requests are accepted; /metrics is for Prometheus",
+            "It is reachable from this machine only unless --host is given. Accepted requests are answered before it ends.",
             "",
             "Example:",
             "  credence serve --model houses.credence --port 8080",
@@ -61,7 +61,7 @@ public final class ServeCommand implements Callable<Integer> {
     private static final int LONGEST_TOKEN = 4096;
     private static final long LOOK_MILLIS = 50;
 
-    /** It warns of each message that a client sent too long, in a form and at a place of its own. */
+    /** Held to silence gRPC's own warning of every oversized message. */
     private static final Logger GRPC_LOG = Logger.getLogger("io.grpc");
 
     private final Console console;
@@ -93,14 +93,10 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--host",
             paramLabel = "ADDRESS",
             order = 10,
-            description = "Where to listen (default: 127.0.0.1, this machine alone); 0.0.0.0 is everywhere.")
+            description = "The address to listen on (default: 127.0.0.1, this machine only); 0.0.0.0: all interfaces.")
     private String host = ServerOptions.defaults().host();
 
-    @Option(
-            names = "--port",
-            paramLabel = "P",
-            order = 11,
-            description = "The port (default: 8080); 0 takes a free one.")
+    @Option(names = "--port", paramLabel = "P", order = 11, description = "The port (default: 8080); 0: a free one.")
     private int port = ServerOptions.defaults().port();
 
     @Writes
@@ -108,7 +104,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--port-file",
             paramLabel = "FILE",
             order = 12,
-            description = "A file to write the port to once requests are taken.")
+            description = "A file to write the port to once requests are accepted.")
     private @Nullable Path portFile;
 
     @Option(
@@ -116,24 +112,31 @@ public final class ServeCommand implements Callable<Integer> {
             paramLabel = "P",
             order = 13,
             description = {
-                "A port for the Open Inference Protocol over gRPC beside HTTP (default: none); 0 takes a free one."
+                "An additional port for the Open Inference Protocol over gRPC (default: none); 0: a free one."
             })
     private @Nullable Integer grpcPort;
 
     @Writes
-    @Option(names = "--grpc-port-file", paramLabel = "FILE", order = 14, description = "A file to write that port to.")
+    @Option(
+            names = "--grpc-port-file",
+            paramLabel = "FILE",
+            order = 14,
+            description = "A file to write the gRPC port to.")
     private @Nullable Path grpcPortFile;
 
     @Option(
             names = "--token",
             paramLabel = "TEXT",
             order = 15,
-            description =
-                    "What requests must bring as Authorization: Bearer TEXT. Other users of this machine can see it.")
+            description = "The token required as Authorization: Bearer TEXT. Other users of this machine can see it.")
     private @Nullable String token;
 
     @Reads
-    @Option(names = "--token-file", paramLabel = "FILE", order = 16, description = "The same from a file's first line.")
+    @Option(
+            names = "--token-file",
+            paramLabel = "FILE",
+            order = 16,
+            description = "The token, from a file's first line.")
     private @Nullable Path tokenFile;
 
     @Reads
@@ -143,7 +146,7 @@ public final class ServeCommand implements Callable<Integer> {
             split = ",",
             order = 17,
             description = {
-                "For each model a table of rows like its training data, best held out from it: rows that are more "
+                "For each model a table of rows like its training data, ideally held out from it: rows that are more "
                         + "uncertain than nearly all of these are flagged as out of distribution."
             })
     private List<Path> references = new ArrayList<>();
@@ -152,7 +155,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--flag-at",
             paramLabel = "P",
             order = 18,
-            description = "How many rows like the reference may be flagged (default: 0.01).")
+            description = "The fraction of rows like the reference that may be flagged (default: 0.01).")
     private double flagged = ServedModel.FLAGGED;
 
     @Writes
@@ -161,8 +164,8 @@ public final class ServeCommand implements Callable<Integer> {
             paramLabel = "DIR",
             order = 19,
             description = {
-                "Watch what is served, and the outcomes sent to /models/NAME/outcomes: see credence monitor.",
-                "What is remembered is kept in this folder, as NAME.state and NAME.outcomes.state."
+                "Monitor the requests, and the outcomes sent to /models/NAME/outcomes: see credence monitor.",
+                "The states are saved in this folder as NAME.state and NAME.outcomes.state."
             })
     private @Nullable Path monitor;
 
@@ -170,7 +173,8 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--false-alarms",
             paramLabel = "P",
             order = 19,
-            description = "Of --monitor: the probability of an alarm, ever, while nothing changes (default: 0.01).")
+            description =
+                    "Of --monitor: the probability that there is ever an alarm while nothing changes (default: 0.01).")
     private @Nullable Double falseAlarms;
 
     @Mixin
@@ -203,11 +207,11 @@ public final class ServeCommand implements Callable<Integer> {
         problems.check(() -> requireWritable(portFile));
         problems.check(() -> requireWritable(grpcPortFile));
         if (grpcPortFile != null && grpcPort == null) {
-            problems.add("--grpc-port-file is given without --grpc-port: there is no such port to write.");
+            problems.add("--grpc-port-file needs --grpc-port.");
         }
         Checked<MonitorOptions> monitoring = problems.check(this::monitoring);
         if (falseAlarms != null && monitor == null) {
-            problems.add("--false-alarms goes with --monitor.");
+            problems.add("--false-alarms needs --monitor.");
         }
         if (!references.isEmpty() && references.size() != files.size()) {
             problems.add("--reference names " + Numbers.counted(references.size(), "table") + " for "
@@ -287,7 +291,7 @@ public final class ServeCommand implements Callable<Integer> {
         }
     }
 
-    /** The names of the files, as parts of addresses. */
+    /** The models' names in URLs: those of their files. */
     private List<String> names() {
         Set<String> names = new HashSet<>();
         List<String> all = new ArrayList<>();
@@ -323,13 +327,13 @@ public final class ServeCommand implements Callable<Integer> {
 
     private void serve(ServerOptions options, List<ServedModel> models) throws InterruptedException {
         if (options.token().isEmpty() && !isLoopback()) {
-            console.warn("--host " + host + " lets other machines ask this server, and there is no token.");
+            console.warn("--host " + host + " lets other machines use this server, and there is no token.");
         }
         Interruption.Section section =
                 interruption.untilStopped("Answering what was accepted; press Ctrl-C again to stop immediately.");
         try (PredictionServer server = PredictionServer.start(options, models)) {
             server.grpcPort().ifPresent(found -> write(grpcPortFile, found));
-            write(portFile, server.port()); // last: who waits for it finds the other
+            write(portFile, server.port()); // last: whoever waits for this file finds the other one
             console.note("Serving "
                     + String.join(", ", models.stream().map(ServedModel::name).toList()) + " at " + server.uri()
                     + (server.grpcPort().isPresent()
@@ -348,7 +352,7 @@ public final class ServeCommand implements Callable<Integer> {
         try {
             return InetAddress.getByName(host).isLoopbackAddress();
         } catch (UnknownHostException e) {
-            return false; // it will not start
+            return false; // it does not start
         }
     }
 }

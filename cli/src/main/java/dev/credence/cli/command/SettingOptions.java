@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A method's settings: any of them by {@code --set}, the commonest by options of their own. */
+/** A method's settings: any by {@code --set}, common ones by their own options. */
 final class SettingOptions {
     @Spec(Spec.Target.MIXEE)
     private @Nullable CommandSpec spec;
@@ -57,7 +57,7 @@ final class SettingOptions {
             description = "Points in a mini-batch. Short for --set batch=…")
     private @Nullable String batch;
 
-    /** All of them as text; those not named keep the method's defaults. */
+    /** The given settings as text; others keep the method's defaults. */
     Map<String, String> asText() {
         requireDistinct(spec);
         Map<String, String> all = new LinkedHashMap<>(settings);
@@ -72,7 +72,7 @@ final class SettingOptions {
         return all;
     }
 
-    /** Refuses a name that a command's {@code --set} has twice: a map keeps the last value without a word. */
+    /** Rejects a repeated name in {@code --set}, of which the map would silently keep the last value. */
     static void requireDistinct(@Nullable CommandSpec spec) {
         Map<String, String> seen = new LinkedHashMap<>();
         OptionSpec set = spec == null ? null : spec.findOption("--set");

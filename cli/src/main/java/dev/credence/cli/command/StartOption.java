@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A trained network that another training starts from. */
+/** The option {@code --start-from}: a trained network as the initial one. */
 final class StartOption {
     @Reads
     @Option(
@@ -20,7 +20,7 @@ final class StartOption {
             order = 41,
             description = {
                 "Start from the weights of this model (of map, dropout-alpha, swag or laplace) instead of random ones.",
-                "Its network and its standardisation are taken over."
+                "Its network and its standardisation are kept."
             })
     private @Nullable Path model;
 

@@ -10,11 +10,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** Lists the suites, or what one of them runs. */
+/** Lists the suites, or describes one. */
 @Command(
         name = "suites",
         sortOptions = false,
-        description = {"List what compare --suite and acquire --suite repeat of papers, or show one.", ""},
+        description = {"List the published experiments of compare --suite and acquire --suite, or describe one.", ""},
         footer = {"", "Examples:", "  credence suites", "  credence suites li-gal-2017"})
 public final class SuitesCommand implements Callable<Integer> {
     private final Console console;
@@ -22,7 +22,7 @@ public final class SuitesCommand implements Callable<Integer> {
     @Parameters(
             arity = "0..1",
             paramLabel = "NAME",
-            description = "The suite to show: data sets, methods, settings, grids, published results.")
+            description = "The suite to describe: data sets, methods, settings, grids, published results.")
     private @Nullable String name;
 
     @Inject

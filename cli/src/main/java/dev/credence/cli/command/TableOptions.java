@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How a table's columns are to be understood. */
+/** Options on the columns of a table. */
 final class TableOptions {
     @Option(
             names = "--task",
@@ -31,10 +31,10 @@ final class TableOptions {
             paramLabel = "P",
             order = 21,
             description = {
-                "How missing values are handled (default: refuse; of auto: keep):",
-                "refuse, drop-row, or fill in the training data's mean or most-frequent value;",
-                "keep, for what learns from missing values: auto, and --model tabular, whose default it is.",
-                "Rows without a target are left out under each, with a warning, unless they are more than half of all"
+                "How to handle missing values (default: refuse; for auto: keep):",
+                "refuse, drop-row, or impute the training data's mean or most-frequent value;",
+                "keep, for methods that learn from missing values: auto, and --model tabular, whose default it is.",
+                "Rows without a target are always left out, with a warning, unless they are more than half of all"
                         + " (drop-row: any number)."
             })
     private @Nullable String missing;
@@ -46,7 +46,7 @@ final class TableOptions {
             order = 22,
             description = {
                 "Columns to leave out, such as identifiers.",
-                "auto leaves out by itself, with a warning, texts that hardly repeat, and columns without a value."
+                "auto leaves out, with a warning, texts that hardly repeat, and columns without values."
             })
     private Set<String> ignored = new LinkedHashSet<>();
 
@@ -56,12 +56,12 @@ final class TableOptions {
             split = ",",
             order = 23,
             description =
-                    "Columns that hold categories although they look like numbers (also with a unit, such as 12 kg) or dates.")
+                    "Columns of categories that look like numbers (with or without a unit, such as 12 kg) or dates.")
     private Set<String> categorical = new LinkedHashSet<>();
 
     /**
-     * With these settings, where no task is named: {@code noise} is of numbers alone, and of counts that are nothing
-     * but 0 and 1 it would be passed over.
+     * Infers the task from settings if none is named: {@code noise} means regression, even for counts that are only 0
+     * and 1.
      */
     void suit(Map<String, String> settings) {
         if (task.equals(TaskChoice.AUTO.toString()) && settings.containsKey("noise")) {
@@ -69,7 +69,7 @@ final class TableOptions {
         }
     }
 
-    /** These options again, as far as they were given. */
+    /** The given options as arguments. */
     List<String> words() {
         List<String> words = new ArrayList<>();
         if (!task.equals("auto")) {
@@ -88,10 +88,10 @@ final class TableOptions {
     }
 
     /**
-     * The same as core's options; unknown words are the user's mistakes.
+     * Core's options; unknown words are user errors.
      *
      * @param cells whether the method or its network reads the cells of a table as they are
-     * @param noInputs columns that are no inputs: what rows are grouped or ordered by
+     * @param noInputs columns that are not inputs: those of groups and order
      */
     SchemaOptions schema(String target, boolean cells, List<String> noInputs, Problems problems) {
         String usual = (cells ? MissingPolicy.KEEP : MissingPolicy.REFUSE).toString();
@@ -111,12 +111,13 @@ final class TableOptions {
     private static MissingPolicy suited(MissingPolicy policy, boolean cells) {
         if (cells && policy != MissingPolicy.KEEP) {
             throw new UserException("--missing " + policy
-                    + " is not for this method or network, which learns from missing values: leave --missing out."
+                    + " is not supported by this method or network, which learns from missing values: leave --missing out."
                     + (policy == MissingPolicy.DROP_ROW ? " Rows without a target are left out anyway." : ""));
         }
         if (!cells && policy == MissingPolicy.KEEP) {
-            throw new UserException("--missing keep is for what learns from missing values: the method auto, and the"
-                    + " network --model tabular. Name another policy: refuse, drop-row, mean or most-frequent.");
+            throw new UserException(
+                    "--missing keep is for models that learn from missing values: the method auto, and the"
+                            + " network --model tabular. Name another policy: refuse, drop-row, mean or most-frequent.");
         }
         return policy;
     }

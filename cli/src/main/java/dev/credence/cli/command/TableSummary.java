@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.StreamSupport;
 
-/** What a table holds, before training: rows, inputs by kind, the target's shape, and what is missing. */
+/** A table's summary before training: rows, inputs by kind, the target's distribution, missing values. */
 final class TableSummary {
     private static final double LARGEST_WRITTEN_OUT = 1e7;
 

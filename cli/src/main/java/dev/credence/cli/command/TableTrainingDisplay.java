@@ -2,7 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.core.method.Expectation;
 import dev.credence.core.method.TableListener;
 import dev.credence.core.method.TableProgress;
@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Shows the training of a method for tables, and ends it with the best model so far after Ctrl-C. */
+/** Shows the training of a method for tables; Ctrl-C ends it with the best model so far. */
 final class TableTrainingDisplay implements TableListener, AutoCloseable {
     private static final long NANOS = 1_000_000_000L;
 
@@ -21,14 +21,10 @@ final class TableTrainingDisplay implements TableListener, AutoCloseable {
     private final Interruption.Section section;
     private final Optional<Duration> time;
     private final long start = System.nanoTime();
-    private Progress progress = Progress.SILENT;
+    private ProgressDisplay progress = ProgressDisplay.SILENT;
     private boolean begun;
 
-    /**
-     * A display.
-     *
-     * @param time in which training is to end, if it is limited
-     */
+    /** @param time the time limit, if any */
     TableTrainingDisplay(Console console, Interruption interruption, Optional<Duration> time) {
         this.console = console;
         this.time = time;
@@ -58,7 +54,7 @@ final class TableTrainingDisplay implements TableListener, AutoCloseable {
         section.close();
     }
 
-    /** What to expect of a model on new data. */
+    /** The expected log score and coverage on new data. */
     static List<String> lines(Expectation expected) {
         List<String> lines = new ArrayList<>();
         String line = "Expect a log score of " + score(expected.logScore()) + " ± " + score(expected.standardError())

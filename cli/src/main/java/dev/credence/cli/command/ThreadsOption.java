@@ -3,7 +3,7 @@ package dev.credence.cli.command;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How many threads the device of a command may use. */
+/** The option {@code --threads}: the threads of the device. */
 final class ThreadsOption {
     @Option(
             names = "--threads",
@@ -11,7 +11,7 @@ final class ThreadsOption {
             order = 801,
             description = {
                 "Threads of the device simd (default: one for each core).",
-                "Small networks stay on one. The results do not depend on it."
+                "Small networks use one. The results do not depend on it."
             })
     private @Nullable Integer threads;
 

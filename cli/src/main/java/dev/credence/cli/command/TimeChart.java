@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a chart of coverage over time shows of a model: its own intervals, and those with a guarantee. */
+/** A chart of a model's coverage over time: its own intervals, and those with a guarantee. */
 final class TimeChart {
-    /** What the model's own intervals are shown at where nothing else has a coverage. */
+    /** The default coverage of the model's own intervals. */
     private static final double USUAL = 0.9;
 
     private final SavedModel loaded;
@@ -33,8 +33,8 @@ final class TimeChart {
     /**
      * The chart.
      *
-     * @param series what followed these rows, where something did
-     * @param regions the calibrated intervals or sets that the model has
+     * @param series the adaptive intervals' coverage, if any
+     * @param regions the model's calibrated intervals or sets, if any
      */
     static CoverageOverTime of(
             SavedModel loaded,

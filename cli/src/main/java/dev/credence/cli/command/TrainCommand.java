@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = {
             "Train on a data set, a table or a folder of pictures, and save the model as a file.",
-            "On a table no more need be said than what to predict: the default method needs no settings.",
+            "For a table, naming the target is enough: the default method needs no settings.",
             ""
         },
         customSynopsis = {
@@ -62,7 +62,7 @@ import picocli.CommandLine.Option;
             "  credence train --settings tuned/settings.json --dataset boston --out b.credence    after: credence tune",
             "",
             "With --checkpoint DIR the same command, run again after an interruption, continues from the last checkpoint and ends with "
-                    + "the same bits as one that was never interrupted. After Ctrl-C auto writes its best model so far all the same."
+                    + "the same bits as an uninterrupted one. After Ctrl-C auto still writes its best model so far."
         })
 public final class TrainCommand implements Callable<Integer> {
     private final Console console;
@@ -158,7 +158,7 @@ public final class TrainCommand implements Callable<Integer> {
             return train(forTables, texts, examples);
         }
         InferenceMethod ofNetworks = (InferenceMethod) chosen.get();
-        DeviceProvider provider = training.hasCheckpoints() // the same device when it goes on
+        DeviceProvider provider = training.hasCheckpoints() // a resumed training uses the same device
                 ? devices.get().choose(device.name())
                 : device.choose(
                         devices.get(),
@@ -176,7 +176,7 @@ public final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    /** Whether the method, or its network, reads the cells of a table as they are. */
+    /** Whether the method or its network reads a table's cells as they are. */
     private boolean takesCells(Checked<Map<String, String>> own, Checked<Map<String, String>> fromFile) {
         String usual = fromFile.orElse(Map.of()).getOrDefault("model", "");
         return method.isForTables()
@@ -237,8 +237,8 @@ public final class TrainCommand implements Callable<Integer> {
             if (examples.examples().image().isEmpty()
                     && model.description().settings().containsKey("learning-rate")) {
                 console.note(
-                        "No rows were held out: --validation auto ends training in time, and tells the log score of"
-                                + " rows that were not trained on.");
+                        "No rows were held out: --validation auto ends training before it overfits, and reports the log score on"
+                                + " held-out rows.");
             }
             return;
         }
@@ -255,7 +255,7 @@ public final class TrainCommand implements Callable<Integer> {
 
     private int train(TableMethod chosen, Map<String, String> texts, TrainingData examples) {
         long start = System.nanoTime();
-        if (examples.examples().image().isEmpty()) { // of images none is trained
+        if (examples.examples().image().isEmpty()) { // the linear model is not for images
             console.note(console.text(TableSummary.of(examples)));
         }
         Function<Examples, TrainedModel> run = rows -> {
@@ -276,7 +276,7 @@ public final class TrainCommand implements Callable<Integer> {
         TrainedModel alone = run.apply(examples.examples());
         TrainedModel model =
                 interruption.requested() ? alone : cross.applyTo(alone, examples, training.seed(), run, console);
-        if (interruption.requested()) { // folds that were cut short are none
+        if (interruption.requested()) { // interrupted folds are incomplete
             model = alone;
         }
         ModelFile.save(TrainingProfileFile.attachAll(model, examples.examples()), out);
@@ -286,8 +286,8 @@ public final class TrainCommand implements Callable<Integer> {
         trained.expectation()
                 .ifPresent(expected -> TableTrainingDisplay.lines(expected).forEach(console::note));
         if (order.column().isPresent() && trained.expectation().isPresent()) {
-            console.note("These rows lie in blocks, each predicted from those before and after it: rows to come may be"
-                    + " harder. What they are like, credence evaluate measures on later rows.");
+            console.note("These rows lie in blocks, each predicted from those before and after it: future rows may be"
+                    + " harder. Measure on later rows with credence evaluate.");
         }
         console.note(written());
         if (interruption.requested()) {

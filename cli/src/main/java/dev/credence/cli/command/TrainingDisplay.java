@@ -2,7 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.data.Task;
 import dev.credence.core.train.EpochReport;
@@ -12,13 +12,13 @@ import dev.credence.core.train.TrainingListener;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Shows the epochs of training, and stops it in good order after Ctrl-C. */
+/** Shows the epochs of training; Ctrl-C ends it after the current step. */
 final class TrainingDisplay implements TrainingListener, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(TrainingDisplay.class);
     private static final long INTERVAL = 500_000_000L;
 
     private final ValidationCurve curve = new ValidationCurve();
-    private final Progress progress;
+    private final ProgressDisplay progress;
     private final Interruption interruption;
     private final Interruption.Section section;
     private long computed;
@@ -32,7 +32,7 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
 
     @Override
     public boolean epochEnded(EpochReport report) {
-        // not the energy: a weak prior's constant would hide all that changes
+        // not the energy: a weak prior's constant would hide the changes
         String detail = "data term " + Numbers.of(report.dataTerm());
         if (report.validationLogLikelihood().isPresent()) {
             curve.add(report.validationLogLikelihood().getAsDouble());
@@ -43,7 +43,7 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
         return !interruption.requested();
     }
 
-    /** The inference's own numbers, updated now and then: they take time. */
+    /** The method's diagnostics, updated now and then since they take time. */
     private String diagnostics(EpochReport report) {
         long now = System.nanoTime();
         if (report.epoch() == 1 || report.epoch() == report.epochs() || now - computed > INTERVAL) {
@@ -59,7 +59,7 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
         return diagnostics;
     }
 
-    /** The validation of the epochs that were seen: after a resumption, those from then on. */
+    /** The validation curve; after a resumption, from then on. */
     ValidationCurve curve() {
         return curve;
     }
@@ -70,7 +70,7 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
         section.close();
     }
 
-    /** One line on what was trained, and what its method has to say of the training. */
+    /** A line on the training, with the method's findings. */
     static String summary(TrainedModel model, TrainingData data, double seconds) {
         ModelDescription d = model.description();
         int epochs = d.training().path("epochs").asInt();
@@ -84,7 +84,7 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
                 + (best < epochs ? "; kept epoch " + best : "") + "." + findings(model);
     }
 
-    /** Many of them tell that the target was taken for another kind of thing than it is. */
+    /** The number of classes: many suggest that the target is really a number. */
     private static String classes(ModelDescription d) {
         return d.problem().task() instanceof Task.Classification c ? ", " + c.classes() + " classes" : "";
     }

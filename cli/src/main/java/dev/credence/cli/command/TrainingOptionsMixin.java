@@ -16,7 +16,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How training runs, whatever the method. */
+/** Options of training that do not depend on the method. */
 final class TrainingOptionsMixin {
     private static final String AUTO = "auto";
     private static final double USUAL = 0.1;
@@ -36,7 +36,7 @@ final class TrainingOptionsMixin {
             names = "--checkpoint",
             paramLabel = "DIR",
             order = 41,
-            description = "Save the state of training in this folder, and continue from a state saved there.")
+            description = "Save the state of training in this folder, and resume from a state found there.")
     private @Nullable Path checkpoint;
 
     @Option(
@@ -53,7 +53,7 @@ final class TrainingOptionsMixin {
             order = 42,
             description = {
                 "Hold out this fraction of the training points, such as 0.1, and report their log-likelihood.",
-                "auto: 0.1, and --patience a tenth of the epochs, at least 10, unless it is given."
+                "auto: 0.1, and a --patience of a tenth of the epochs, at least 10, unless given."
             })
     private @Nullable String validation;
 
@@ -63,7 +63,7 @@ final class TrainingOptionsMixin {
             order = 43,
             description =
                     "Stop after P epochs without a better validation log-likelihood and keep the best parameters; "
-                            + "Markov chains and swag, which average over epochs, go on to the last one.")
+                            + "Markov chains and swag, which average over epochs, run to the last one.")
     private @Nullable Integer patience;
 
     @Option(
@@ -72,12 +72,12 @@ final class TrainingOptionsMixin {
             order = 44,
             description = {
                 "Images only: augment training images at random in every epoch, by crop:PIXELS (padded with black "
-                        + "by this many and cropped at a random place), flip (left to right, half of them) or "
+                        + "by this many, and cropped at a random place), flip (left to right, with probability 1/2) or "
                         + "crop:4,flip."
             })
     private @Nullable String augment;
 
-    /** Adds what does not go together. */
+    /** Reports conflicting options. */
     void check(Problems problems) {
         problems.check(() -> Objects.requireNonNull(augmentation()));
         if (validation != null && !(fraction() > 0 && fraction() < 1)) {
@@ -100,7 +100,7 @@ final class TrainingOptionsMixin {
         }
     }
 
-    /** Adds what means nothing to a method that decides itself how long and on which rows it trains. */
+    /** Reports options that do not apply to a method that chooses its own epochs and held-out rows. */
     void requireNoEpochs(String method, Problems problems) {
         if (validation != null || patience != null) {
             problems.add("--validation and --patience are for methods that train in epochs; " + method
@@ -111,7 +111,7 @@ final class TrainingOptionsMixin {
         }
     }
 
-    /** Whether that many points can be divided. */
+    /** Rejects too few points for the held-out fraction. */
     void checkPoints(int points) {
         if (validation == null) {
             return;
@@ -127,7 +127,7 @@ final class TrainingOptionsMixin {
         return AUTO.equals(validation);
     }
 
-    /** The fraction that is held out; NaN for what is no number. */
+    /** The held-out fraction; NaN if it is not a number. */
     private double fraction() {
         String text = validation;
         if (text == null) {
@@ -145,9 +145,9 @@ final class TrainingOptionsMixin {
     }
 
     /**
-     * What is held out of so many points; empty for nothing.
+     * The points to hold out; empty for none.
      *
-     * @param latest whether these are the last points
+     * @param latest whether to hold out the last points
      */
     Optional<HeldOut> heldOut(int points, boolean latest) {
         return validation == null
@@ -155,7 +155,7 @@ final class TrainingOptionsMixin {
                 : Optional.of(latest ? HeldOut.latest(points, fraction()) : HeldOut.of(points, fraction(), seed));
     }
 
-    /** Whether training ends when the held-out points say so. */
+    /** Whether training stops early by the held-out points. */
     boolean stopsEarly() {
         return patience != null || isAuto();
     }
@@ -195,7 +195,7 @@ final class TrainingOptionsMixin {
         return checkpoint == null ? more : more.checkpoints(checkpoint);
     }
 
-    /** What to say after an interruption that left a model. */
+    /** The note after an interruption with a model. */
     String howToGoOn() {
         return "Interrupted: this is the best model so far. "
                 + (checkpoint == null
@@ -203,7 +203,7 @@ final class TrainingOptionsMixin {
                         : "The state of training is in " + checkpoint + ": run the same command again to continue.");
     }
 
-    /** What to say after an interruption. */
+    /** The note after an interruption without a model. */
     String howToGoOn(int epoch, int epochs) {
         String where = "Interrupted after epoch " + epoch + " of " + epochs + ". ";
         return checkpoint == null

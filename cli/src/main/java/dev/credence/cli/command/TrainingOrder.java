@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Training on a series: in which order, and what follows from it. */
+/** Options of training on a time series. */
 final class TrainingOrder {
     private static final String FOLDS = "folds";
 
@@ -17,33 +17,33 @@ final class TrainingOrder {
             order = 25,
             description = {
                 "The rows are a series in the order of this column: numbers, or dates such as 2024-03-31 or "
-                        + "2024-03-31T18:00. It is no input; --validation holds out the latest rows, auto's folds "
-                        + "are blocks of neighbours, and later commands take their rows in this order too."
+                        + "2024-03-31T18:00. It is not an input; --validation holds out the latest rows, auto's folds "
+                        + "are blocks of consecutive rows, and later commands use the same order."
             })
     private @Nullable String column;
 
-    @Option(names = "--order-input", order = 25, description = "The column of --order is an input too.")
+    @Option(names = "--order-input", order = 25, description = "Use the column of --order as an input, too.")
     private boolean input;
 
     Optional<String> column() {
         return Optional.ofNullable(column);
     }
 
-    /** The column that the order keeps from being an input. */
+    /** The order column, if it is not an input. */
     Optional<String> noInput() {
         return input ? Optional.empty() : column();
     }
 
     void check(Problems problems, Optional<String> group) {
         if (column == null && input) {
-            problems.add("--order-input goes with --order.");
+            problems.add("--order-input needs --order.");
         }
         if (column != null && group.isPresent()) {
             problems.add("--order divides the rows by their order, and --group by their groups: leave one out.");
         }
     }
 
-    /** What a method that divides the rows itself is to know, unless the user says otherwise. */
+    /** Adds the setting that tells a method of the order, unless the user has set it. */
     void applyTo(Method method, Map<String, String> settings) {
         if (column != null
                 && method instanceof TableMethod

@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
         },
         footer = {
             "",
-            "DIR receives settings.json, for train --settings, and trials.jsonl, one line for each training. The method's",
+            "DIR receives settings.json, for train --settings, and trials.jsonl, one line per training. The method's",
             "defaults are one of the trials, so that the result is no worse on the held-out points. The test part of a",
             "split is never used. The same command, run again after an interruption, continues. The",
             "result depends neither on that nor on --jobs.",
@@ -146,8 +146,7 @@ public final class TuneCommand implements Callable<Integer> {
         if (methods.get().get(method) instanceof InferenceMethod chosen) {
             return chosen;
         }
-        throw new UserException(
-                "The method '" + method + "' chooses by itself what a search would look for: train it as it is.");
+        throw new UserException("The method '" + method + "' chooses its settings itself: train it without a search.");
     }
 
     private static Tuning.Data data(TrainingData read) {
@@ -159,7 +158,7 @@ public final class TuneCommand implements Callable<Integer> {
         return new Tuning.Data(read.dataset(), read.examples(), facts);
     }
 
-    /** The command that trains with what was found. */
+    /** The command that trains with the best settings. */
     private String next() {
         List<String> words = new ArrayList<>(List.of(
                 "credence",

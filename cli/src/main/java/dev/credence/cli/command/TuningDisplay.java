@@ -2,21 +2,21 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.eval.tuning.Halving;
 import dev.credence.eval.tuning.TrialResult;
 import dev.credence.eval.tuning.TuningListener;
 import java.util.Collection;
 
 /**
- * Shows the trials of a search, and stops it in good order after Ctrl-C. Progress is counted in epochs: the trainings
- * of the last rung are the longest.
+ * Shows the trials of a search; Ctrl-C ends it after the current step. Progress is counted in epochs, since trainings
+ * of later rungs are longer.
  */
 final class TuningDisplay implements TuningListener, AutoCloseable {
     private final Console console;
     private final Interruption interruption;
     private final Interruption.Section section;
-    private Progress progress = Progress.SILENT;
+    private ProgressDisplay progress = ProgressDisplay.SILENT;
     private int rungs;
     private long done;
 
@@ -56,7 +56,7 @@ final class TuningDisplay implements TuningListener, AutoCloseable {
     @Override
     public synchronized void close() {
         progress.close();
-        progress = Progress.SILENT;
+        progress = ProgressDisplay.SILENT;
         section.close();
     }
 }

@@ -12,7 +12,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is searched, and how. */
+/** Options of a search. */
 final class TuningOptions {
     private static final int TRIALS = 30;
     private static final int POINTS = 3;
@@ -24,7 +24,7 @@ final class TuningOptions {
             description = {
                 "A setting to search; may be repeated: KEY=FROM..TO, KEY=FROM..TO:log, KEY=V1,V2, or KEY for the "
                         + "method's own range; see: credence methods NAME.",
-                "Default: all that have one and are not fixed by --set."
+                "Default: all settings that have a range and are not fixed by --set."
             })
     private List<String> search = new ArrayList<>();
 
@@ -33,21 +33,21 @@ final class TuningOptions {
             paramLabel = "S",
             defaultValue = "random",
             order = 25,
-            description = "random draws, or a grid of every combination (default: ${DEFAULT-VALUE}).")
+            description = "random (random draws) or grid (all combinations; default: ${DEFAULT-VALUE}).")
     private String strategy = "random";
 
     @Option(
             names = "--trials",
             paramLabel = "N",
             order = 25,
-            description = "Random: number of trials, including the method's defaults (default: " + TRIALS + ").")
+            description = "With random: number of trials, including the method's defaults (default: " + TRIALS + ").")
     private @Nullable Integer trials;
 
     @Option(
             names = "--points",
             paramLabel = "N",
             order = 25,
-            description = "Grid: number of values of each range (default: " + POINTS + ").")
+            description = "With grid: number of values per range (default: " + POINTS + ").")
     private @Nullable Integer points;
 
     @Option(
@@ -56,8 +56,8 @@ final class TuningOptions {
             defaultValue = "3",
             order = 26,
             description = {
-                "All trials train for a few epochs, the best 1/N for N times as many, and so on;",
-                "1: all trials for all epochs (default: ${DEFAULT-VALUE})."
+                "Successive halving: all trials train for a few epochs, the best 1/N for N times as many, and so on;",
+                "1: all trials train for all epochs (default: ${DEFAULT-VALUE})."
             })
     private int halving = 3;
 
@@ -67,7 +67,7 @@ final class TuningOptions {
             defaultValue = "3",
             order = 27,
             description = {
-                "A trial's score is the mean over N random 20 %% of the training points, or fewer where 1000 "
+                "Score a trial by the mean over N random hold-outs of 20 %% of the training points, or fewer if 1000 "
                         + "points are scored sooner (default: ${DEFAULT-VALUE})."
             })
     private int holdOuts = 3;
@@ -80,15 +80,14 @@ final class TuningOptions {
             description = "Seed of the search (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
-    /** The seed. */
     long seed() {
         return seed;
     }
 
-    /** Adds what does not go together; the rest is the plan's. */
+    /** Reports values out of range and conflicting options; the plan checks the rest. */
     void check(Problems problems) {
         problems.check(() -> Objects.requireNonNull(strategy()));
-        // each of these is refused by the plan too, but that is not made where others are wrong
+        // the plan rejects these as well, but is not made if other options are wrong
         if (halving < 1) {
             problems.add("--halving is " + halving + ", expected 1 or more.");
         }
@@ -97,12 +96,12 @@ final class TuningOptions {
         }
     }
 
-    /** The space to search. */
+    /** The search space. */
     SearchSpace space(InferenceMethod method, Map<String, String> fixed) {
         return SearchSpace.of(method, fixed, search);
     }
 
-    /** All of it. */
+    /** The plan of the search. */
     Tuning.Plan plan(SearchSpace space) {
         return new Tuning.Plan(space, strategy(), halving, holdOuts, seed);
     }
@@ -111,13 +110,13 @@ final class TuningOptions {
         return switch (strategy) {
             case "random" -> {
                 if (points != null) {
-                    throw new UserException("--points goes with --strategy grid; random takes --trials N.");
+                    throw new UserException("--points needs --strategy grid; random takes --trials N.");
                 }
                 yield new Strategy.Random(trials == null ? TRIALS : trials);
             }
             case "grid" -> {
                 if (trials != null) {
-                    throw new UserException("--trials goes with --strategy random; a grid takes --points N.");
+                    throw new UserException("--trials needs --strategy random; a grid takes --points N.");
                 }
                 yield new Strategy.Grid(points == null ? POINTS : points);
             }

@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What a search found, in words. */
+/** The results of a search as text. */
 final class TuningReport {
     private static final int MOST_ROWS = 5;
     private static final int MOST_FAILURES = 3;
 
     private TuningReport() {}
 
-    /** The best trials and the defaults. */
+    /** A table of the best trials and the defaults. */
     static TextTable table(TuningResult result) {
         List<String> header = new ArrayList<>(List.of("trial"));
         header.addAll(result.searched());
@@ -37,7 +37,7 @@ final class TuningReport {
         return table;
     }
 
-    /** How good the best is, and on what. */
+    /** The gain of the best trial over the defaults. */
     static String gain(TuningResult result) {
         TrialResult best = result.best();
         int holdOuts = best.scores().size();
@@ -62,7 +62,7 @@ final class TuningReport {
                 + result.trials() + " trials: expect less on new data.";
     }
 
-    /** Which trials failed, if any. */
+    /** The failed trials, if any. */
     static Optional<String> failures(TuningResult result) {
         List<TrialResult> failed = result.failed();
         if (failed.isEmpty()) {

@@ -3,17 +3,17 @@ package dev.credence.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The validation log-likelihood of epoch after epoch, and whether it still rose when training ended. */
+/** The validation log-likelihood by epoch, and its rise at the end of training. */
 final class ValidationCurve {
-    /** Of a hundred epochs: so many at the end are looked at, though not fewer than {@link #LEAST}. */
+    /** The end of the curve, in per cent of the epochs; at least {@link #LEAST} epochs. */
     private static final int SHARE = 20;
 
     private static final int LEAST = 10;
 
-    /** What the rise over the end must be, in nats a row, to be worth more epochs. */
+    /** The smallest relevant rise over the end, in nats per row. */
     private static final double WORTH = 0.01;
 
-    /** What the slope must be, in its standard errors. */
+    /** The smallest significant slope, in standard errors. */
     private static final double SURE = 3;
 
     private final List<Double> scores = new ArrayList<>();
@@ -23,8 +23,8 @@ final class ValidationCurve {
     }
 
     /**
-     * The rise over the end of training by the line of least squares through it; 0 where it is not above the noise or
-     * too small to matter, or the end is too short to tell.
+     * The rise over the end of training, by least squares; 0 if it is insignificant, too small to matter, or the end is
+     * too short.
      */
     double rise() {
         int n = Math.max(LEAST, scores.size() * SHARE / 100);
@@ -48,7 +48,7 @@ final class ValidationCurve {
         return rise >= WORTH && slope > SURE * error ? rise : 0;
     }
 
-    /** How many epochs that end is. */
+    /** The length of the end, in epochs. */
     int end() {
         return Math.max(LEAST, scores.size() * SHARE / 100);
     }

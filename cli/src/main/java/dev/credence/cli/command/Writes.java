@@ -5,10 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** An option whose value is a file that the command writes, or a folder where it writes files. */
+/** Marks an option whose value is a file that the command writes, or a folder of such files. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 @interface Writes {
-    /** The files, if it is a folder. */
+    /** The names of the files in the folder. */
     String[] value() default {};
 }

@@ -1,4 +1,4 @@
-/** The commands, one a file. */
+/** The commands, one per file. */
 @NullMarked
 package dev.credence.cli.command;
 

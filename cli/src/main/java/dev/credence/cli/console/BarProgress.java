@@ -6,8 +6,8 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** A bar that is drawn over itself. */
-final class BarProgress implements Progress {
+/** A progress bar, redrawn in place. */
+final class BarProgress implements ProgressDisplay {
     private static final int INTERVAL_MILLIS = 200;
 
     private final ProgressBar bar;
@@ -20,7 +20,7 @@ final class BarProgress implements Progress {
                 .setInitialMax(total)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(INTERVAL_MILLIS)
-                .hideEta() // it would take what was done before a resumption for work of this time
+                .hideEta() // its estimate would count work done before a resumption
                 .setConsumer(new ConsoleProgressBarConsumer(err, width()))
                 .build();
         pace = new Pace(total, System::nanoTime);

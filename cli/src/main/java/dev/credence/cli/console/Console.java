@@ -9,8 +9,8 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The two streams of a run. Results go to {@code out} and nothing else does; notes, progress and errors go to
- * {@code err}, neither with control characters that a terminal would obey. Safe for use by several threads.
+ * A run's two output streams. Only results go to {@code out}; notes, progress and errors go to {@code err}. Control
+ * characters in texts are escaped. Thread-safe.
  */
 public final class Console {
     private final PrintStream out;
@@ -21,19 +21,19 @@ public final class Console {
     private volatile @Nullable LiveLines live;
 
     /**
-     * A console over two streams.
+     * Creates a console.
      *
-     * @param terminal whether {@code err} is a terminal, where a line can be drawn over
+     * @param terminal whether {@code err} is a terminal whose lines can be redrawn
      */
     public Console(PrintStream out, PrintStream err, boolean terminal) {
         this(out, err, terminal, () -> TextTable.WIDTH);
     }
 
     /**
-     * A console over two streams.
+     * Creates a console.
      *
-     * @param terminal whether {@code err} is a terminal, where a line can be drawn over
-     * @param width columns that a table on {@code out} may take
+     * @param terminal whether {@code err} is a terminal whose lines can be redrawn
+     * @param width the columns for a table on {@code out}
      */
     public Console(PrintStream out, PrintStream err, boolean terminal, IntSupplier width) {
         this.out = out;
@@ -42,12 +42,12 @@ public final class Console {
         this.width = width;
     }
 
-    /** A table as wide as the window, or as {@link TextTable#WIDTH} where {@code out} is none. */
+    /** A table at the terminal's width, or {@link TextTable#WIDTH} where {@code out} is not a terminal. */
     public String text(TextTable table) {
         return table.text(width.getAsInt());
     }
 
-    /** A paragraph, broken likewise. */
+    /** A paragraph wrapped at the same width. */
     public String text(String paragraph) {
         return String.join(System.lineSeparator(), TextTable.wrap(paragraph, width.getAsInt()));
     }
@@ -60,18 +60,18 @@ public final class Console {
         return err;
     }
 
-    /** {@link #out} for those who want a writer; in its encoding. */
+    /** {@link #out} as a writer, in its encoding. */
     public PrintWriter outWriter() {
         return writer(out);
     }
 
-    /** {@link #err} for those who want a writer; in its encoding. */
+    /** {@link #err} as a writer, in its encoding. */
     public PrintWriter errWriter() {
         return writer(err);
     }
 
     private static PrintWriter writer(PrintStream stream) {
-        // A PrintWriter over the stream itself would encode by the platform's default on Java 17.
+        // On Java 17 a PrintWriter over the stream would encode by the platform's default.
         Writer characters = new Writer() {
             @Override
             public void write(char[] buffer, int offset, int length) {
@@ -99,29 +99,29 @@ public final class Console {
         verbosity = newVerbosity;
     }
 
-    /** Prints lines of a result. */
+    /** Prints a result. */
     public void result(String text) {
         out.println(Printable.of(text));
     }
 
-    /** Says what was done or what to do next, unless quiet. */
+    /** Prints a note on what was done or what to do next, unless quiet. */
     public void note(String text) {
         if (verbosity != Verbosity.QUIET) {
             print(text);
         }
     }
 
-    /** Says what the user should know even when quiet. */
+    /** Prints a warning, even when quiet. */
     public void warn(String text) {
         print("warning: " + text);
     }
 
-    /** Prints the message of a failure; every line after the first is indented. */
+    /** Prints an error message; lines after the first are indented. */
     public void error(String message) {
         print("credence: " + message.strip().replaceAll("\\R", System.lineSeparator() + "  "));
     }
 
-    /** Prints lines to {@code err}, above those that are drawn over. */
+    /** Prints lines to {@code err}, above the live lines. */
     public void print(String text) {
         LiveLines lines = live;
         String printable = Printable.of(text);
@@ -133,8 +133,8 @@ public final class Console {
     }
 
     /**
-     * Lines at the bottom of the terminal that are drawn over; the caller closes them, and asks for no others before.
-     * Nothing when quiet or where there is no terminal that can do so.
+     * Opens redrawn lines at the bottom of the terminal; the caller closes them before opening others. Empty when quiet
+     * or without a capable terminal.
      */
     public Optional<LiveLines> liveLines() {
         String type = System.getenv("TERM");
@@ -147,16 +147,16 @@ public final class Console {
     }
 
     /**
-     * Shows the progress of long work: a bar on a terminal, a line now and then elsewhere, nothing when quiet. The
-     * caller closes it.
+     * Shows the progress of long work: a bar on a terminal, occasional lines elsewhere, nothing when quiet. The caller
+     * closes it.
      *
-     * @param task what is done, in a word or two
-     * @param unit what is counted, such as {@code epoch}
-     * @param total how many of them there are; −1 if unknown
+     * @param task the work in a word or two
+     * @param unit the counted unit, such as {@code epoch}
+     * @param total the number of units; −1 if unknown
      */
-    public Progress progress(String task, String unit, long total) {
+    public ProgressDisplay progress(String task, String unit, long total) {
         if (verbosity == Verbosity.QUIET) {
-            return Progress.SILENT;
+            return ProgressDisplay.SILENT;
         }
         return terminal ? new BarProgress(err, task, unit, total) : new LineProgress(err, task, unit, total);
     }

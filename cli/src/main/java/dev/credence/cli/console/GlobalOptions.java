@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 
-/** The options that every command has. */
+/** The options of every command. */
 public final class GlobalOptions {
     @Option(
             names = "--data-dir",
@@ -15,7 +15,7 @@ public final class GlobalOptions {
             scope = ScopeType.INHERIT,
             order = 900,
             description = {
-                "The folder of data files, and of downloads.",
+                "The folder of data files and downloads.",
                 "Default: the environment variable CREDENCE_DATA, else a folder 'credence' in the user's cache folder."
             })
     private @Nullable Path dataDirectory;
@@ -40,7 +40,7 @@ public final class GlobalOptions {
             scope = ScopeType.INHERIT,
             order = 903,
             description = "Show this help and exit.")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
+    @SuppressWarnings("UnusedVariable") // handled by picocli
     private boolean help;
 
     @Option(
@@ -49,10 +49,10 @@ public final class GlobalOptions {
             scope = ScopeType.INHERIT,
             order = 904,
             description = "Show the version and exit.")
-    @SuppressWarnings("UnusedVariable") // picocli acts on it
+    @SuppressWarnings("UnusedVariable") // handled by picocli
     private boolean version;
 
-    /** How much to say. */
+    /** The verbosity. */
     public Verbosity verbosity() {
         if (verbose) {
             return Verbosity.VERBOSE;
@@ -60,12 +60,12 @@ public final class GlobalOptions {
         return quiet ? Verbosity.QUIET : Verbosity.NORMAL;
     }
 
-    /** The data directory of the command line, if there was one. */
+    /** The data directory given on the command line. */
     public Optional<Path> givenDataDirectory() {
         return Optional.ofNullable(dataDirectory);
     }
 
-    /** The data directory; it need not exist. */
+    /** The data directory, which may not exist. */
     public Path dataDirectory() {
         if (dataDirectory != null) {
             return dataDirectory;
@@ -74,7 +74,7 @@ public final class GlobalOptions {
         return named != null && !named.isBlank() ? Path.of(named) : cache().resolve("credence");
     }
 
-    /** Where this operating system keeps what a user can lose. */
+    /** The operating system's cache folder. */
     private static Path cache() {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         Path home = Path.of(System.getProperty("user.home", "."));

@@ -4,8 +4,8 @@ import java.io.PrintStream;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
-/** A line after every tenth of the work, and after ten seconds without one. */
-final class LineProgress implements Progress {
+/** Prints a line after every tenth of the work, and after ten seconds without one. */
+final class LineProgress implements ProgressDisplay {
     private static final long LONGEST_SILENCE = 10_000_000_000L;
 
     private final PrintStream err;

@@ -15,15 +15,15 @@ import org.jline.utils.Display;
 import org.jline.utils.InfoCmp.Capability;
 
 /**
- * Lines at the bottom of a terminal that are drawn over, while other text goes above them. JLine's {@link Display}
- * writes only what has changed. The terminal's modes are left as they are, so that nothing is to be restored when the
- * process is killed, and a job in the background is not stopped for touching them. Safe for use by several threads.
+ * Redrawn lines at the bottom of a terminal, with other output above. JLine's {@link Display} writes only changes. The
+ * terminal's modes are not touched, so nothing must be restored after a kill, and a background job is not stopped.
+ * Thread-safe.
  */
 public final class LiveLines implements AutoCloseable {
-    /** What to draw. */
+    /** The content. */
     @FunctionalInterface
     public interface Drawing {
-        /** At most {@code height} lines of at most {@code width} columns. */
+        /** The lines: at most {@code height} of at most {@code width} columns. */
         List<String> lines(int width, int height);
     }
 
@@ -38,11 +38,11 @@ public final class LiveLines implements AutoCloseable {
     private boolean open = true;
 
     /**
-     * Nothing is drawn yet.
+     * Creates empty live lines.
      *
-     * @param type the terminal's, as {@code TERM} tells it
-     * @param measure the terminal's size now
-     * @param closed called once, when this is closed
+     * @param type the terminal type, from {@code TERM}
+     * @param measure measures the terminal's current size
+     * @param closed called once, on closing
      */
     LiveLines(PrintStream err, String type, Supplier<Size> measure, Runnable closed) {
         this.err = err;
@@ -51,28 +51,25 @@ public final class LiveLines implements AutoCloseable {
         try {
             this.terminal = new LineDisciplineTerminal("credence", type, bytes, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            throw new UncheckedIOException(e); // it writes to memory
+            throw new UncheckedIOException(e); // the output is in memory
         }
         this.display = new Display(terminal, false);
     }
 
-    /**
-     * Draws in the place of what was drawn before; with {@code afresh} all of it, which mends what a key pressed has
-     * torn.
-     */
+    /** Replaces the lines; with {@code afresh} redraws all of them, which repairs what echoed keys have overwritten. */
     public synchronized void draw(Drawing drawing, boolean afresh) {
         if (open) {
             boolean sameSize = measure.get().equals(size);
             if (afresh || !sameSize) {
                 erase();
             }
-            // the last column stays free, for some terminals wrap there
+            // the last column stays free: some terminals wrap there
             show(drawing.lines(Math.max(1, size.getColumns() - 1), height()));
             flush();
         }
     }
 
-    /** Prints lines above what is drawn, where they stay. */
+    /** Prints permanent lines above the live ones. */
     public synchronized void above(String text) {
         if (!open) {
             err.println(text);
@@ -85,7 +82,7 @@ public final class LiveLines implements AutoCloseable {
         flush();
     }
 
-    /** Leaves what was drawn last, with the cursor below it. */
+    /** Leaves the last lines, with the cursor below. */
     @Override
     public synchronized void close() {
         if (open) {
@@ -96,7 +93,7 @@ public final class LiveLines implements AutoCloseable {
 
     private void show(List<String> lines) {
         drawn = lines.subList(0, Math.min(lines.size(), height()));
-        // each with its line end, or they would be one long line to a terminal that changes its width
+        // each ends in a newline: a resized terminal would rewrap them as one line
         List<AttributedString> cut = drawn.stream()
                 .map(line -> new AttributedString(line).columnSubSequence(0, Math.max(1, size.getColumns() - 1)))
                 .map(line -> AttributedString.join(AttributedString.EMPTY, line, AttributedString.NEWLINE))
@@ -106,14 +103,14 @@ public final class LiveLines implements AutoCloseable {
     }
 
     /**
-     * One line stays free for the cursor, and the first one: tmux keeps a copy of a whole screen that is cleared among
-     * what has scrolled away.
+     * The available height: without a line for the cursor and the first line, since tmux keeps a copy of a fully
+     * cleared screen in its scrollback.
      */
     private int height() {
         return Math.max(1, size.getRows() - 2);
     }
 
-    /** Removes what is drawn; the cursor is where it began. */
+    /** Erases the lines and moves the cursor to their start. */
     private void erase() {
         Size now = measure.get();
         terminal.puts(Capability.carriage_return);
@@ -128,7 +125,7 @@ public final class LiveLines implements AutoCloseable {
         display.resize(size.getRows(), size.getColumns());
     }
 
-    /** Of what is drawn: a terminal that has become narrower has wrapped its lines. */
+    /** The rows that the lines occupy: a narrower terminal has wrapped them. */
     private int rows(Size now) {
         int columns = Math.max(1, now.getColumns());
         int rows = drawn.stream()
@@ -137,7 +134,7 @@ public final class LiveLines implements AutoCloseable {
         return Math.min(rows, Math.max(0, now.getRows() - 1));
     }
 
-    /** All at once, or it would flicker. */
+    /** Writes everything at once, to avoid flicker. */
     private void flush() {
         terminal.writer().flush();
         err.print(bytes.toString(StandardCharsets.UTF_8));

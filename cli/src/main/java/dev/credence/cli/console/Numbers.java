@@ -2,7 +2,7 @@ package dev.credence.cli.console;
 
 import java.util.Locale;
 
-/** Numbers for people. */
+/** Formats numbers for people. */
 public final class Numbers {
 
     private Numbers() {}
@@ -20,12 +20,12 @@ public final class Numbers {
         return String.format(Locale.ROOT, "%." + Math.max(0, 3 - magnitude) + "f", value);
     }
 
-    /** Seconds in the unit that suits them, for a time that is estimated. */
+    /** An estimated duration in a suitable unit. */
     public static String roughly(double seconds) {
         return LineProgress.duration(seconds);
     }
 
-    /** Seconds in the unit that suits them. */
+    /** A duration in a suitable unit. */
     public static String duration(double seconds) {
         return seconds < 10 ? String.format(Locale.ROOT, "%.1f s", seconds) : LineProgress.duration(seconds);
     }

@@ -2,21 +2,21 @@ package dev.credence.cli.console;
 
 import java.util.function.LongSupplier;
 
-/** How fast work goes on. Work that is resumed does not begin at 0, and what was done before took none of this time. */
+/** Estimates the remaining time from the work done since the start, without that done before a resumption. */
 final class Pace {
     private final long total;
     private final LongSupplier clock;
     private final long start;
     private long begun = -1;
 
-    /** Begins now. */
+    /** Starts the clock. */
     Pace(long total, LongSupplier clock) {
         this.total = total;
         this.clock = clock;
         this.start = clock.getAsLong();
     }
 
-    /** What was done before this began; told with the first one done after it. */
+    /** The work done before a resumption, derived from the first report. */
     long begun(long done) {
         if (begun < 0) {
             begun = Math.max(0, done - 1);
@@ -24,7 +24,7 @@ final class Pace {
         return begun;
     }
 
-    /** {@code 3 min left}, or nothing where that is not known. */
+    /** {@code 3 min left}, or empty if unknown. */
     String left(long done) {
         double seconds = (clock.getAsLong() - start) * 1e-9;
         return total > done && done > begun(done)

@@ -1,13 +1,13 @@
 package dev.credence.cli.console;
 
 /**
- * Text for a terminal. Names and cells come from files that anybody may have written, and a terminal obeys control
- * characters: they would colour, hide or overwrite what is around them, or change the order in which it is read.
+ * Escapes control characters. Names and cells come from untrusted files; in a terminal, control characters could
+ * colour, hide, overwrite or reorder text.
  */
 final class Printable {
     private Printable() {}
 
-    /** The text with its line ends and tabs, and of all other control characters their codes. */
+    /** The text with all control characters but newlines and tabs replaced by their codes. */
     static String of(String text) {
         if (text.chars().noneMatch(Printable::isCommand)) {
             return text;

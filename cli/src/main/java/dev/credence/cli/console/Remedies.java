@@ -3,11 +3,11 @@ package dev.credence.cli.console;
 import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 
-/** Adds to the message of a library what it cannot know: the option of the command line that corrects the fault. */
+/** Adds the command-line option that corrects a fault to a library's message. */
 public final class Remedies {
     private Remedies() {}
 
-    /** The message of a fault, and how to correct it here. */
+    /** A fault's message with its remedy. */
     public static String message(UserException fault) {
         String message = String.valueOf(fault.getMessage());
         return fault.argument()
@@ -23,8 +23,8 @@ public final class Remedies {
             case SEARCH ->
                 "Ranges are set by --search KEY=FROM..TO or --search KEY=V1,V2; a setting is fixed by"
                         + " --set KEY=VALUE, the number of epochs by --epochs N.";
-            case TASK -> "Classification is asked for by --task classification.";
-            case MISSING_VALUES -> "In training, a policy is named by --missing.";
+            case TASK -> "For that, give --task classification.";
+            case MISSING_VALUES -> "In training, the policy is set by --missing.";
             case COLUMNS ->
                 "In training, columns are declared categorical by --categorical COL, and left out by --ignore COL.";
             case SAMPLES -> "The number of sampled networks is set by --samples S.";

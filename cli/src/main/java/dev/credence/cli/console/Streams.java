@@ -11,7 +11,7 @@ import java.nio.charset.UnsupportedCharsetException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The process's own streams. */
+/** The process's standard streams. */
 public final class Streams {
     private Streams() {}
 
@@ -25,7 +25,7 @@ public final class Streams {
     }
 
     /**
-     * The encoding that the JVM found, but not ASCII: that only means that nobody set a locale, and would print α as a
+     * The JVM's encoding; UTF-8 instead of ASCII, which only means that no locale is set and would print α as a
      * question mark.
      */
     private static Charset charset(String property) {
@@ -39,8 +39,8 @@ public final class Streams {
     }
 
     /**
-     * Whether standard output is a pipe, whose reader may leave when it has what it wants, as {@code head} does. Where
-     * the system does not tell, it is taken for one.
+     * Whether standard output is a pipe, whose reader may close it early, as {@code head} does. True where the system
+     * does not tell.
      */
     public static boolean isOutputPipe() {
         try {
@@ -51,8 +51,8 @@ public final class Streams {
         }
     }
 
-    /** Whether standard output, 1, or standard error, 2, is a terminal that can draw over a line. */
-    @SuppressWarnings("SystemConsoleNull") // it does before Java 22
+    /** Whether standard output (1) or standard error (2) is a terminal that can redraw lines. */
+    @SuppressWarnings("SystemConsoleNull") // null before Java 22
     private static boolean isTerminal(int stream) {
         if ("dumb".equals(System.getenv("TERM"))) {
             return false;
@@ -66,12 +66,12 @@ public final class Streams {
                 return false;
             }
         }
-        // Elsewhere Java can only tell of input and output together.
+        // Elsewhere Java only tells whether both input and output are a terminal.
         java.io.Console console = System.console();
         return console != null && isTerminal(console);
     }
 
-    /** From Java 22 on there is a console even where there is no terminal, and a method that tells. */
+    /** From Java 22 on there is a console even without a terminal, and a method to ask. */
     private static boolean isTerminal(java.io.Console console) {
         try {
             return (Boolean) java.io.Console.class.getMethod("isTerminal").invoke(console);

@@ -5,13 +5,10 @@ import java.util.logging.Logger;
 import org.jline.nativ.CLibrary;
 import org.jline.terminal.Size;
 
-/** How large the terminal behind standard error is. */
+/** The size of standard error's terminal. */
 final class TerminalSize {
     private static final int STDERR = 2;
-    /**
-     * JLine's word that its native library cannot be loaded is no news for a user; held here, for loggers are
-     * forgotten.
-     */
+    /** Held to silence JLine's message on its native library; unreferenced loggers are collected. */
     private static final Logger JLINE = Logger.getLogger("org.jline");
 
     private static volatile boolean nativeCallWorks = true;
@@ -22,7 +19,7 @@ final class TerminalSize {
 
     private TerminalSize() {}
 
-    /** What the terminal itself tells, now; else what the shell told at the start; else a size that fits everywhere. */
+    /** The terminal's current size, or the shell's {@code COLUMNS} and {@code LINES}, or 80 × 24. */
     static Size current() {
         int columns = 0;
         int rows = 0;
@@ -34,7 +31,7 @@ final class TerminalSize {
                     rows = Short.toUnsignedInt(found.ws_row);
                 }
             } catch (Exception | LinkageError e) {
-                nativeCallWorks = false; // no library for this platform, or no folder that it can be loaded from
+                nativeCallWorks = false; // no library for this platform, or no folder to load it from
             }
         }
         return new Size(columns > 0 ? columns : environment("COLUMNS", 80), rows > 0 ? rows : environment("LINES", 24));

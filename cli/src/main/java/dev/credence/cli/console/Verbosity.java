@@ -1,11 +1,11 @@
 package dev.credence.cli.console;
 
-/** How much is said besides results and errors. */
+/** The amount of output besides results and errors. */
 public enum Verbosity {
-    /** Warnings alone. */
+    /** Only warnings. */
     QUIET,
-    /** Progress, and what was done. */
+    /** Also progress and notes. */
     NORMAL,
-    /** Also details, and a stack trace with every failure. */
+    /** Also details, and stack traces of failures. */
     VERBOSE
 }

@@ -1,4 +1,4 @@
-/** What a person sees: results, notes, tables and progress; and the options that every command has. */
+/** Console output: results, notes, tables and progress; and the options of every command. */
 @NullMarked
 package dev.credence.cli.console;
 

@@ -29,9 +29,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Loads the data a command is asked to work on. */
+/** Loads data sets, tables and folders of pictures for training. */
 public final class DataLoader {
-    private static final int FEW = 10; // different values of a target that may be classes
+    private static final int FEW = 10; // distinct values of a target that may be classes
 
     private final Console console;
     private final Provider<Datasets> datasets;
@@ -44,7 +44,7 @@ public final class DataLoader {
         this.options = options;
     }
 
-    /** Checks that there are such a data set and split, without loading anything. */
+    /** Checks that the data set and split exist, without loading. */
     public DatasetInfo info(String name, int split) {
         DatasetInfo info = datasets.get().info(name);
         if (split < 0 || split >= info.splits()) {
@@ -55,7 +55,7 @@ public final class DataLoader {
         return info;
     }
 
-    /** A data set by name; downloaded first where it has to be. */
+    /** A data set by name, downloaded if necessary. */
     public Dataset dataset(String name) {
         try (DownloadDisplay display = new DownloadDisplay(console)) {
             return datasets.get().load(name, new DataLocation(options.dataDirectory(), true, display));
@@ -73,7 +73,7 @@ public final class DataLoader {
                 name + ", split " + split);
     }
 
-    /** A folder of pictures with a sub-folder for each class. */
+    /** A folder of pictures with a sub-folder per class. */
     public TrainingData training(Path folder) {
         Dataset dataset = Memory.reading(
                 "The folder " + folder, () -> ImageFolder.of(folder).dataset());
@@ -86,10 +86,10 @@ public final class DataLoader {
     }
 
     /**
-     * A whole table, and how to read others like it.
+     * A whole table, with the schema for further ones.
      *
-     * @param group the column whose values say which rows belong together
-     * @param order the column in whose order the rows are taken
+     * @param group the column that groups the rows
+     * @param order the column that orders the rows
      */
     public TrainingData training(
             Path file, SchemaOptions schemaOptions, Optional<String> group, Optional<String> order) {
@@ -120,13 +120,14 @@ public final class DataLoader {
                 group.map(column -> groups(table, column, encoded.rows())));
     }
 
-    /** Says what an ambiguous target was taken for, and how to have it taken otherwise. */
+    /** Reports the task inferred for an ambiguous target, and how to change it. */
     private void sayTask(TableSchema schema, Dataset dataset) {
         double[] y = dataset.examples().targets();
         long different = Arrays.stream(y).distinct().count();
         if (schema.hasClassesOfNumbers()) {
-            console.note("The target '" + schema.target() + "' is nothing but 0 and 1, which are taken as two classes;"
-                    + " --task regression takes them as numbers.");
+            console.note(
+                    "The target '" + schema.target() + "' has only the values 0 and 1, which are taken as two classes;"
+                            + " --task regression takes them as numbers.");
         } else if (schema.classes().isEmpty()
                 && different > 1
                 && different <= FEW
@@ -137,7 +138,7 @@ public final class DataLoader {
         }
     }
 
-    /** The index of each of these rows' value among the different values; an empty cell is a value. */
+    /** The group index of each row; an empty cell is a value like others. */
     private static int[] groups(CsvTable table, String name, int[] rows) {
         int column = table.column(name).orElseThrow();
         Map<String, Integer> indices = new HashMap<>();

@@ -9,24 +9,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The problem of the demonstration: the data set {@code sine-gap}, of which the function behind the data is known.
+ * The demonstration's problem: the data set {@code sine-gap}, whose true function is known.
  *
  * @param dataset the data
  */
 public record DemoProblem(Dataset dataset) {
     /**
-     * A method that it is shown with.
+     * A method to show.
      *
      * @param method its name
-     * @param title what stands above its panel
-     * @param settings a few seconds of training
+     * @param title its panel's title
+     * @param settings for a few seconds of training
      */
     public record Panel(String method, String title, Map<String, String> settings) {}
 
     /**
-     * Dropout, with three layers and much of it, because one layer interpolates the gap with more confidence than it
-     * should have; and below it, of what trains in seconds, the method that is nearest to the true posterior between
-     * the data of this problem (docs/true-posterior.md), on one layer of few smooth units, whose posterior is known.
+     * Dropout, with three layers and a high rate, since one layer interpolates the gap with too much confidence; and
+     * the method of seconds that is nearest to the true posterior between this problem's data
+     * (docs/results/true-posterior.md), on one layer of few smooth units, whose posterior is known.
      */
     public static final List<Panel> PANELS = List.of(
             new Panel(
@@ -58,23 +58,23 @@ public record DemoProblem(Dataset dataset) {
     private static final double EDGE = 3.1;
     private static final int GRID = 141;
 
-    /** The data are synthetic, so that no file is needed. */
+    /** Makes the problem; its data are synthetic and need no file. */
     public static DemoProblem make(Datasets datasets) {
         return new DemoProblem(datasets.load("sine-gap", DataLocation.offline(Path.of("."))));
     }
 
-    /** The function behind the data. */
+    /** The true function. */
     public static double truth(double x) {
         return Math.sin(2 * x);
     }
 
-    /** One line on what is learnt. */
+    /** A line that describes the problem. */
     public String title() {
         return "Learning y = sin 2x from " + dataset.train(0).size()
                 + " points with noise of sd 0.1, none of them in -1 < x < 1";
     }
 
-    /** An even grid of inputs, a little beyond the data on both sides. */
+    /** An even grid of inputs, slightly wider than the data. */
     public double[] grid() {
         double[] x = new double[GRID];
         for (int i = 0; i < GRID; i++) {

@@ -15,13 +15,13 @@ import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
- * What the demonstration's network predicts.
+ * The predictions of the demonstration's network.
  *
  * @param grid predictions on the problem's grid, by column
  * @param metrics on the test points, by name
  */
 public record DemoResult(Map<String, double[]> grid, Map<String, Row> metrics) {
-    /** A metric on the two parts of the test points. */
+    /** A metric inside the data and in the gap. */
     public record Row(double seen, double gap) {}
 
     private static final Set<Metric> METRICS = Set.of(
@@ -31,7 +31,7 @@ public record DemoResult(Map<String, double[]> grid, Map<String, Row> metrics) {
             StandardMetrics.PICP_50,
             StandardMetrics.PICP_95);
 
-    /** Predicts the grid and measures on the test points. */
+    /** Predicts the grid and computes the metrics on the test points. */
     public static DemoResult of(DemoProblem problem, TrainedModel model) {
         Examples test = problem.dataset().test(0);
         double[] x = column(test);

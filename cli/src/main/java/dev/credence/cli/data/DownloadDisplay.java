@@ -1,19 +1,19 @@
 package dev.credence.cli.data;
 
 import dev.credence.cli.console.Console;
-import dev.credence.cli.console.Progress;
+import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.core.data.DataLocation.DownloadProgress;
 import java.util.Locale;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Shows the progress of downloads, one file after the other. */
+/** Shows the progress of downloads, file by file. */
 final class DownloadDisplay implements Consumer<DownloadProgress>, AutoCloseable {
     private static final double KILO = 1024;
 
     private final Console console;
     private @Nullable String file;
-    private Progress progress = Progress.SILENT;
+    private ProgressDisplay progress = ProgressDisplay.SILENT;
 
     DownloadDisplay(Console console) {
         this.console = console;

@@ -14,14 +14,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 
-/** What {@code --model} says: a network's name, or the file that lists its layers in YAML or JSON. */
+/** Parses {@code --model}: a network's name, or a YAML or JSON file of its layers. */
 public final class ModelText {
     private ModelText() {}
 
     /**
-     * The text for the setting {@code model}: a name as it is, a file's layers as JSON in a line.
+     * The value of the setting {@code model}: a name unchanged, or a file's layers as one line of JSON.
      *
-     * @throws UserException that names the file, and the place in it
+     * @throws UserException naming the file and the position
      */
     public static String of(String option) {
         boolean names = option.endsWith(".json") || option.endsWith(".yaml") || option.endsWith(".yml");
@@ -52,7 +52,7 @@ public final class ModelText {
         }
     }
 
-    /** YAML under the rules of {@link JsonRecord}: no deeper, and nothing twice. */
+    /** Parses YAML with the limits of {@link JsonRecord}: its depth, and no duplicate keys. */
     private static JsonNode yaml(String text) throws IOException {
         YAMLMapper mapper = YAMLMapper.builder(YAMLFactory.builder()
                         .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)

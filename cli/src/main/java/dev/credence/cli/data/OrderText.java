@@ -5,7 +5,7 @@ import dev.credence.datasets.csv.Moment;
 import dev.credence.datasets.csv.RowOrder;
 import java.util.List;
 
-/** What is said about rows in the order of a column. */
+/** Warnings about ordered rows. */
 final class OrderText {
     private OrderText() {}
 
@@ -18,12 +18,12 @@ final class OrderText {
         }
     }
 
-    /** Warns of rows that are not after the last that the model was trained on. */
+    /** Warns of rows that are not after the model's last training row. */
     static void warnOfPast(List<Moment> rows, String column, Moment last, Console console) {
         long past = rows.stream().filter(row -> row.compareWith(last) <= 0).count();
         if (past > 0) {
-            console.warn(past + " of " + rows.size() + " rows are not after the last that the model was trained on ("
-                    + column + " " + last + "): for them it looks into the past.");
+            console.warn(past + " of " + rows.size() + " rows are not after the model's last training row (" + column
+                    + " " + last + "): for these it does not predict the future.");
         }
     }
 }

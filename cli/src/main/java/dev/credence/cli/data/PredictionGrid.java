@@ -9,10 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/**
- * Predictions on an even grid over the range of some data, a little beyond it on all sides, by a model of one or two
- * inputs.
- */
+/** Predictions of a model of one or two inputs on an even grid, slightly wider than the range of some data. */
 public final class PredictionGrid {
     private static final int ALONG_ONE = 200;
     private static final int ALONG_EACH_OF_TWO = 60;
@@ -34,7 +31,7 @@ public final class PredictionGrid {
     /**
      * Predicts a grid.
      *
-     * @param data whose range is covered; at least one point
+     * @param data the points whose range is covered, at least one
      * @param samples Monte-Carlo samples of the weights
      */
     public static PredictionGrid of(TrainedModel model, Examples data, int samples) {
@@ -78,20 +75,20 @@ public final class PredictionGrid {
                 .toArray();
     }
 
-    /** Values of the first input. */
+    /** The grid's values of the first input. */
     public double[] first() {
         return first.clone();
     }
 
     /**
-     * Values of the second input; none where there is only one. The grid's points are all pairs, the first input
-     * running fastest.
+     * The grid's values of the second input; empty for one input. The points are all pairs, the first input varying
+     * fastest.
      */
     public double[] second() {
         return second.clone();
     }
 
-    /** Draws of the target at each point of a regression of one input; else none. */
+    /** Draws of the target at each point, for a regression of one input; otherwise empty. */
     public double[][] draws() {
         return Arrays.stream(draws).map(double[]::clone).toArray(double[][]::new);
     }

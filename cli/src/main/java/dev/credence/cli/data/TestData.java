@@ -7,16 +7,16 @@ import dev.credence.scoring.TableCells;
 import java.util.Optional;
 
 /**
- * What to evaluate on.
+ * Evaluation data.
  *
  * @param examples the test points
- * @param facts which data these are
- * @param title the same for people
- * @param cells other columns of the same rows
- * @param times when they were, where they are in the order of a column
+ * @param facts the data's description, as JSON
+ * @param title the data's description, as text
+ * @param cells the rows' other columns
+ * @param times the rows' moments, if they are ordered
  */
 public record TestData(Examples examples, ObjectNode facts, String title, TableCells cells, Optional<RowTimes> times) {
-    /** Rows in no order. */
+    /** Unordered rows. */
     public TestData(Examples examples, ObjectNode facts, String title, TableCells cells) {
         this(examples, facts, title, cells, Optional.empty());
     }

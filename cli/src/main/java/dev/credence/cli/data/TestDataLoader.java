@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the data that a model is evaluated on. What can be checked without the model is checked first. */
+/** Loads evaluation data. Checks that do not need the model come first. */
 public final class TestDataLoader {
     private static final int MANY = 50;
 
@@ -39,9 +39,9 @@ public final class TestDataLoader {
     }
 
     /**
-     * A table; it has the columns that the model was trained with.
+     * A table with the model's columns.
      *
-     * @param order the column in whose order its rows are taken, where it is not the one that the model was trained in
+     * @param order the column that orders the rows, if not the model's
      */
     public Function<SavedModel, TestData> ofTable(Path file, String target, Optional<String> order) {
         CsvTable unsorted = Memory.reading("The table " + file, () -> CsvTable.read(file));
@@ -68,7 +68,7 @@ public final class TestDataLoader {
         };
     }
 
-    /** A folder of pictures; its sub-folders are classes that the model was trained on. */
+    /** A folder of pictures, whose sub-folders are the model's classes. */
     public Function<SavedModel, TestData> ofFolder(Path folder) {
         ImageFolder pictures = ImageFolder.of(folder);
         String name = String.valueOf(folder.toAbsolutePath().normalize().getFileName());
@@ -80,7 +80,7 @@ public final class TestDataLoader {
                 TableCells.NONE);
     }
 
-    /** The test part of a split; null for the split that the model was trained on, else 0. */
+    /** The test part of a split; null for the model's training split, or 0. */
     public Function<SavedModel, TestData> ofDataset(String name, @Nullable Integer split) {
         var unused = loader.info(name, split == null ? 0 : split);
         return model -> {
@@ -103,7 +103,7 @@ public final class TestDataLoader {
         };
     }
 
-    /** Out-of-distribution pictures of the size that the model takes, where it is a folder, or rows of a table. */
+    /** Out-of-distribution data: pictures of a folder, of the model's size, or the rows of a table. */
     public Function<SavedModel, TestData> oodFiles(String name, Path data) {
         if (!Files.isDirectory(data)) {
             return oodTable(name, data);
@@ -114,10 +114,7 @@ public final class TestDataLoader {
                 pictures.examples(model.requireImage(), List.of()), facts("folder", folder), name, TableCells.NONE);
     }
 
-    /**
-     * The inputs of an out-of-distribution table; it has the columns that the model was trained with, a target is not
-     * needed.
-     */
+    /** The inputs of an out-of-distribution table with the model's columns, with or without a target. */
     private Function<SavedModel, TestData> oodTable(String name, Path file) {
         CsvTable table = Memory.reading("The table " + file, () -> CsvTable.read(file));
         return model -> {
@@ -129,8 +126,8 @@ public final class TestDataLoader {
     }
 
     /**
-     * The test part of split 0 of an out-of-distribution data set; its inputs must be as many as the model's, whatever
-     * they are called.
+     * The test part of split 0 of an out-of-distribution data set with the model's number of inputs; their names may
+     * differ.
      */
     public Function<SavedModel, TestData> oodDataset(String name) {
         var unused = loader.info(name, 0);
@@ -155,7 +152,7 @@ public final class TestDataLoader {
         }
     }
 
-    /** The split of a data set that a model was trained on, or −1. */
+    /** The data set's split that the model was trained on, or −1. */
     private static int trainedOn(Provenance training, String dataset) {
         return training.dataset().filter(dataset::equals).isPresent()
                 ? training.split().orElse(-1)
@@ -172,7 +169,7 @@ public final class TestDataLoader {
         }
     }
 
-    /** All of a few names, the first and the last of many: an image has one for every pixel. */
+    /** All names if few, otherwise the first and the last: an image has one per pixel. */
     private static String names(List<String> names) {
         return names.size() <= MANY
                 ? names.toString()

@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What to train on.
+ * Training data.
  *
- * @param dataset gives the task and the names
+ * @param dataset the task and the names
  * @param examples the training points
- * @param columns how a table's columns become inputs; empty where the data are no table
- * @param provenance which data these are, for the model file and for checkpoints
- * @param title which data these are, for people
- * @param cells what the inputs are where they are a table's cells as they are; empty where they are numbers
- * @param groups the group of each row where there are groups
+ * @param columns a table's encoding of columns as inputs; empty for other data
+ * @param provenance the data's origin, for model files and checkpoints
+ * @param title the data's description
+ * @param cells the inputs' kinds if they are a table's cells; empty if they are numbers
+ * @param groups the group of each row, if any
  */
 public record TrainingData(
         Dataset dataset,
@@ -28,12 +28,12 @@ public record TrainingData(
         String title,
         List<Column> cells,
         Optional<int[]> groups) {
-    /** Inputs that are numbers, and rows without groups. */
+    /** Numeric inputs without groups. */
     public TrainingData(Dataset dataset, Examples examples, ObjectNode columns, Provenance provenance, String title) {
         this(dataset, examples, columns, provenance, title, List.of(), Optional.empty());
     }
 
-    /** Where in a series the rows end; unknown where they are in no order. */
+    /** The rows' end in their series; unknown if they are unordered. */
     public SeriesPlace end() {
         return provenance
                 .last()

@@ -4,7 +4,7 @@ import dev.credence.cli.console.Console;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
 
-/** What is said about rows without a target. */
+/** Warnings about rows without a target. */
 final class UnlabelledText {
     private UnlabelledText() {}
 

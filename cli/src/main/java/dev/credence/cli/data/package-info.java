@@ -1,4 +1,4 @@
-/** The data a command is asked to work on. */
+/** Data of commands: training data, evaluation data, grids. */
 @NullMarked
 package dev.credence.cli.data;
 

@@ -10,8 +10,8 @@ import dev.credence.cli.console.Verbosity;
 import dev.credence.core.UserException;
 
 /**
- * Prints the message alone; of warnings also that they are such, of libraries also which. Of what was thrown the
- * reason; stack traces only where details are asked for.
+ * Prints messages; warnings are marked, libraries named. A throwable adds its reason; stack traces are printed only
+ * when verbose.
  */
 final class ConsoleAppender extends AppenderBase<ILoggingEvent> {
     @Override
@@ -39,7 +39,7 @@ final class ConsoleAppender extends AppenderBase<ILoggingEvent> {
         console.print(line.toString());
     }
 
-    /** In one line: of faults that the user can correct the words alone, else also what kind it is. */
+    /** The reason in a line: a user error's message, or type and message of others. */
     private static String reason(IThrowableProxy thrown) {
         String kind = thrown.getClassName();
         String message = thrown.getMessage();

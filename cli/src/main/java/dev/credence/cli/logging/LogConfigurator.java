@@ -5,7 +5,7 @@ import ch.qos.logback.classic.spi.Configurator;
 import ch.qos.logback.classic.spi.ConfiguratorRank;
 import ch.qos.logback.core.spi.ContextAwareBase;
 
-/** Configures Logback without XML, whose parser would double the time that starting takes. Found by Logback itself. */
+/** Configures Logback without XML, whose parser would double the start-up time. Logback finds it as a service. */
 @ConfiguratorRank(ConfiguratorRank.CUSTOM_HIGH_PRIORITY)
 public final class LogConfigurator extends ContextAwareBase implements Configurator {
     @Override

@@ -7,8 +7,8 @@ import dev.credence.cli.console.Verbosity;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is logged and where to. The process has one log; it follows the console of the latest run. Nothing here loads
- * Logback before something is logged.
+ * Log levels and the log's console. The process has one log, which follows the console of the latest run. Logback is
+ * not loaded before the first event.
  */
 public final class LogLevels {
     private static volatile @Nullable Console console;
@@ -16,7 +16,7 @@ public final class LogLevels {
 
     private LogLevels() {}
 
-    /** Sends events to a console, as many as its verbosity asks for. */
+    /** Sends events to a console, by its verbosity. */
     public static synchronized void follow(Console newConsole) {
         console = newConsole;
         if (context != null) {
@@ -24,7 +24,7 @@ public final class LogLevels {
         }
     }
 
-    /** Logback has started. */
+    /** Called when Logback has started. */
     static synchronized void started(LoggerContext newContext) {
         context = newContext;
         apply(newContext);
@@ -45,9 +45,9 @@ public final class LogLevels {
                             case NORMAL -> Level.INFO;
                             case VERBOSE -> Level.DEBUG;
                         });
-        // It warns of each request whose header Host is none, of which anybody can send as many as they like.
+        // It warns of every invalid Host header, so that clients could flood the log.
         loggers.getLogger("org.eclipse.jetty.util.HostPort").setLevel(Level.ERROR);
-        // It warns of its own version checks and of native threads, which no user can change.
+        // It warns of its version checks and native threads, which users cannot change.
         loggers.getLogger("org.nd4j").setLevel(verbosity == Verbosity.VERBOSE ? Level.INFO : Level.ERROR);
     }
 }

@@ -1,4 +1,4 @@
-/** Where log events go: standard error, in plain words. */
+/** Logging to standard error, as plain messages. */
 @NullMarked
 package dev.credence.cli.logging;
 

@@ -2,7 +2,7 @@ package dev.credence.cli.watch;
 
 import dev.credence.eval.result.Run;
 
-/** The runs of one contender on one data set. */
+/** A cell of the comparison: one contender's runs on one data set. */
 record Cell(String dataset, String label) {
     static Cell of(Run run) {
         return new Cell(run.dataset(), run.contender().label());

@@ -19,8 +19,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 
 /**
- * Shows how a comparison goes on: a table that is redrawn on a terminal, a line for each run that has ended elsewhere,
- * nothing when quiet. A thread of its own draws, so that a terminal that is held (Ctrl-S) holds no training.
+ * Shows a comparison's progress: a live table on a terminal, a line per finished run elsewhere, nothing when quiet. A
+ * separate thread draws, so that a stopped terminal (Ctrl-S) does not block training.
  */
 public final class ComparisonDisplay implements ComparisonListener, AutoCloseable {
     private static final long REDRAWN_MILLIS = 500;
@@ -35,23 +35,23 @@ public final class ComparisonDisplay implements ComparisonListener, AutoCloseabl
         return thread;
     });
     private Optional<LiveLines> live = Optional.empty();
-    /** Guarded by this object's lock, which is never held while something is printed. */
+    /** Guarded by this object's lock, which is not held while printing. */
     private Standing standing;
 
     private PlainLines plain;
     private boolean afresh;
 
     /**
-     * Nothing is shown yet.
+     * Creates the display.
      *
-     * @param jobs runs at a time
-     * @param stop whether the comparison shall end
+     * @param jobs concurrent runs
+     * @param stop whether the comparison is to end
      */
     public ComparisonDisplay(Console console, int jobs, BooleanSupplier stop) {
         this(console, jobs, stop, () -> System.nanoTime() * 1e-9);
     }
 
-    /** With a clock that tells seconds. */
+    /** The same with a clock in seconds. */
     ComparisonDisplay(Console console, int jobs, BooleanSupplier stop, DoubleSupplier clock) {
         this.console = console;
         this.jobs = jobs;
@@ -115,7 +115,7 @@ public final class ComparisonDisplay implements ComparisonListener, AutoCloseabl
         return stop.getAsBoolean();
     }
 
-    /** Shows how it is now. */
+    /** Draws the current state. */
     private void show() {
         if (live.isPresent()) {
             live.get().draw(this::lines, drawAfresh());
@@ -138,7 +138,7 @@ public final class ComparisonDisplay implements ComparisonListener, AutoCloseabl
         return plain.afterSilence(clock.getAsDouble());
     }
 
-    /** Ends the display: the table stays if there are runs left, else a line. */
+    /** Ends the display with the table if runs are left, otherwise with a line. */
     @Override
     public void close() {
         drawing.shutdown();

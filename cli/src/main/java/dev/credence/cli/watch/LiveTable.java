@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A comparison on a terminal: its progress, the summary of its runs, and the current runs. A function of its standing
- * and of the terminal's size; what is too much for the height is counted instead.
+ * A comparison as live lines: its progress, the summary table and the current runs. A pure function of the state and
+ * the terminal's size; what exceeds the height is counted instead.
  */
 final class LiveTable {
-    /** A run's name is shortened to no less, rather is its progress cut. */
+    /** The least width of a run's name; below it, its progress is cut instead. */
     private static final int LEAST_NAME = 12;
 
     private LiveTable() {}
@@ -19,10 +19,10 @@ final class LiveTable {
     static List<String> lines(Standing standing, double now, int width, int height) {
         List<String> running = running(standing, now, width);
         SummaryGrid summary = new SummaryGrid(standing);
-        Grid grid = summary.of(width);
+        TextGrid grid = summary.of(width);
         List<String> table = grid.lines(width);
         int room = Math.max(0, height - 1);
-        // a third of the room is for the current runs, and what the table leaves
+        // the current runs get a third of the room, or what the table leaves
         int forRunning = Math.min(running.size(), Math.max(room / 3, room - table.size()));
         int forTable = room - forRunning;
         List<String> lines = new ArrayList<>();
@@ -47,7 +47,7 @@ final class LiveTable {
         return lines;
     }
 
-    /** So many lines about one of them, the last one telling how many are left out. */
+    /** A window of {@code count} lines around one, the last with the number of hidden lines. */
     private static List<String> part(List<String> all, int count, int about) {
         if (all.size() <= count) {
             return all;

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A comparison in lines, for a log or a pipe: one for every run that has ended, and one on the current runs after a
- * minute without.
+ * A comparison as plain lines, for a log or a pipe: one per finished run, and one on the current runs after a minute of
+ * silence.
  */
 final class PlainLines {
     private static final double LONGEST_SILENCE = 60;
@@ -17,24 +17,23 @@ final class PlainLines {
     private final Standing standing;
     private double lastLine;
 
-    /** No line yet. */
     PlainLines(Standing standing, double now) {
         this.standing = standing;
         this.lastLine = now;
     }
 
-    /** The line of a run whose end the standing knows already. */
+    /** The line of a finished run, after the state's update. */
     String finished(RunResult result, double now) {
         double score = result.metrics().getOrDefault(StandardMetrics.LOG_LIKELIHOOD.name(), Double.NaN);
         return ended(result.run(), "log-likelihood " + Numbers.of(score), now);
     }
 
-    /** Likewise of one that failed. */
+    /** The line of a failed run. */
     String failed(Run run, double now) {
         return ended(run, "failed", now);
     }
 
-    /** The line that a long time without one asks for. */
+    /** The line on the current runs, if the last line is old. */
     Optional<String> afterSilence(double now) {
         if (now - lastLine < LONGEST_SILENCE || standing.going().isEmpty()) {
             return Optional.empty();

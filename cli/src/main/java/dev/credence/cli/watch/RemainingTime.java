@@ -11,13 +11,12 @@ import java.util.PriorityQueue;
 import java.util.function.Predicate;
 
 /**
- * How long a comparison will take. A run takes as long as the others of its data set and contender did on average;
- * where none has finished, what one that goes on now seems to take by its progress; else the mean of the data set's
- * other contenders, of the contender's other data sets, or of all that is known. The runs that wait are handed in turn
- * to whichever job is free first.
+ * Estimates a comparison's remaining time. A run takes the average of its cell's finished runs; without any, what a
+ * current run's progress suggests; else the mean of the data set's other contenders, of the contender's other data
+ * sets, or of all known runs. Waiting runs are assigned in turn to the first free job.
  */
 final class RemainingTime {
-    /** Progress below this says too little of the whole. */
+    /** The least progress for an extrapolation. */
     private static final double LEAST_FRACTION = 0.02;
 
     private final Standing standing;
@@ -30,15 +29,16 @@ final class RemainingTime {
         standing.going()
                 .forEach((run, going) ->
                         extrapolated(going).ifPresent(seconds -> known.merge(Cell.of(run), seconds, Math::max)));
-        standing.tallies().forEach((cell, tally) -> tally.meanSeconds().ifPresent(seconds -> known.put(cell, seconds)));
+        standing.statistics()
+                .forEach((cell, runs) -> runs.meanSeconds().ifPresent(seconds -> known.put(cell, seconds)));
     }
 
-    /** Seconds until all runs have ended; empty while nothing is known of any. */
+    /** Seconds until all runs end; empty if unknown. */
     static OptionalDouble ofAll(Standing standing, double now) {
         return new RemainingTime(standing, now).all();
     }
 
-    /** Seconds until a run that goes on now will have ended; empty while nothing is known. */
+    /** Seconds until a current run ends; empty if unknown. */
     static OptionalDouble of(Run run, Standing standing, double now) {
         return new RemainingTime(standing, now).of(run);
     }
@@ -71,12 +71,12 @@ final class RemainingTime {
         if (left > 0) {
             return OptionalDouble.of(left);
         }
-        // it takes longer than the others did: its own progress knows better
+        // longer than the others: extrapolate its own progress
         OptionalDouble whole = extrapolated(going);
         return whole.isPresent() ? OptionalDouble.of(whole.getAsDouble() - elapsed) : whole;
     }
 
-    /** What a run takes in all if it goes on at this pace. */
+    /** The total time of a run at its current pace. */
     private OptionalDouble extrapolated(Going going) {
         double fraction = going.progress().fraction();
         return fraction < LEAST_FRACTION ? OptionalDouble.empty() : OptionalDouble.of((now - going.start()) / fraction);

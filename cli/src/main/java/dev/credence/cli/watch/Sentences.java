@@ -6,13 +6,13 @@ import dev.credence.eval.protocol.RunProgress.ChoosingSettings;
 import dev.credence.eval.result.Run;
 import java.util.OptionalDouble;
 
-/** How far a comparison and its runs have come, in words. */
+/** Sentences on the progress of a comparison and its runs. */
 final class Sentences {
     private Sentences() {}
 
     /**
-     * {@code Comparing: 12 of 80 runs (15 %), 20 min left, 4 min so far, 1 failed}: what matters most comes first, for
-     * the end may be cut.
+     * {@code Comparing: 12 of 80 runs (15 %), 20 min left, 4 min so far, 1 failed}: most important first, since the end
+     * may be cut.
      */
     static String overall(Standing standing, double now) {
         int ended = standing.ended();

@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
-/** How a comparison stands, from its events; times are in seconds of one clock. Not safe for use by several threads. */
+/** The state of a comparison, updated by its events; times in seconds of one clock. Not thread-safe. */
 final class Standing {
-    private final Map<Cell, Tally> tallies = new LinkedHashMap<>();
+    private final Map<Cell, CellStatistics> statistics = new LinkedHashMap<>();
     private final Set<Run> waiting;
     private final Map<Run, Going> going = new LinkedHashMap<>();
     private final int jobs;
@@ -22,15 +22,15 @@ final class Standing {
     private final int before;
     private final double start;
 
-    /** A run that goes on now: when it began and how far it was when last heard of. */
+    /** A current run: its start and last reported progress. */
     record Going(double start, RunProgress progress) {}
 
     /**
-     * Before the first run.
+     * The initial state.
      *
-     * @param runs in the order in which they are begun
-     * @param finished those of them that an earlier call has finished
-     * @param jobs runs at a time
+     * @param runs in starting order
+     * @param finished the results of an earlier call
+     * @param jobs concurrent runs
      */
     Standing(List<Run> runs, Collection<RunResult> finished, int jobs, double now) {
         this.waiting = new LinkedHashSet<>(runs);
@@ -38,11 +38,12 @@ final class Standing {
         this.runs = runs.size();
         this.before = finished.size();
         this.start = now;
-        runs.forEach(run ->
-                tallies.computeIfAbsent(Cell.of(run), cell -> new Tally()).planned());
+        runs.forEach(run -> statistics
+                .computeIfAbsent(Cell.of(run), cell -> new CellStatistics())
+                .planned());
         for (RunResult result : finished) {
             waiting.remove(result.run());
-            tally(result.run()).before(result);
+            statistics(result.run()).before(result);
         }
     }
 
@@ -53,42 +54,42 @@ final class Standing {
     }
 
     void finished(RunResult result, double now) {
-        tally(result.run()).finished(result, ended(result.run(), now));
+        statistics(result.run()).finished(result, ended(result.run(), now));
     }
 
     void failed(Run run, double now) {
         ended(run, now);
-        tally(run).failed();
+        statistics(run).failed();
     }
 
-    /** The comparison has been stopped: the current runs will be started again. */
+    /** Marks the comparison as stopped: current runs will be repeated. */
     void stopped() {
         waiting.addAll(going.keySet());
         going.clear();
     }
 
-    /** How long it took. */
+    /** Ends a run and returns its duration. */
     private double ended(Run run, double now) {
         waiting.remove(run);
         Going ended = going.remove(run);
         return now - (ended == null ? start : ended.start());
     }
 
-    private Tally tally(Run run) {
-        return Objects.requireNonNull(tallies.get(Cell.of(run)));
+    private CellStatistics statistics(Run run) {
+        return Objects.requireNonNull(statistics.get(Cell.of(run)));
     }
 
-    /** In the order of the plan. */
-    Map<Cell, Tally> tallies() {
-        return Collections.unmodifiableMap(tallies);
+    /** The cells' statistics, in the plan's order. */
+    Map<Cell, CellStatistics> statistics() {
+        return Collections.unmodifiableMap(statistics);
     }
 
-    /** The current runs, the one that began first before the others. */
+    /** The current runs, the oldest first. */
     Map<Run, Going> going() {
         return Collections.unmodifiableMap(going);
     }
 
-    /** The runs that have not begun, in the order in which they will. */
+    /** The waiting runs, in starting order. */
     Collection<Run> waiting() {
         return Collections.unmodifiableCollection(waiting);
     }
@@ -101,21 +102,21 @@ final class Standing {
         return runs;
     }
 
-    /** Runs that an earlier call has finished. */
+    /** The number of runs finished by an earlier call. */
     int before() {
         return before;
     }
 
-    /** Runs that have ended, those before and those that failed included. */
+    /** The number of ended runs, including failed ones and those of an earlier call. */
     int ended() {
         return runs - waiting.size() - going.size();
     }
 
     int failed() {
-        return tallies.values().stream().mapToInt(Tally::failedRuns).sum();
+        return statistics.values().stream().mapToInt(CellStatistics::failedRuns).sum();
     }
 
-    /** Since the start of this call. */
+    /** Seconds since the start of this call. */
     double elapsed(double now) {
         return now - start;
     }

@@ -7,71 +7,71 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The summary of a comparison's runs: done of all, mean log-likelihood so far ± its standard error. */
+/** The summary table of a comparison: runs done of all, mean log-likelihood ± its standard error. */
 final class SummaryGrid {
-    private final Map<Cell, Tally> tallies;
+    private final Map<Cell, CellStatistics> statistics;
     private final List<String> datasets;
     private final List<String> labels;
 
     SummaryGrid(Standing standing) {
-        this.tallies = standing.tallies();
+        this.statistics = standing.statistics();
         this.datasets = distinct(Cell::dataset);
         this.labels = distinct(Cell::label);
     }
 
     private List<String> distinct(Function<Cell, String> of) {
-        return tallies.keySet().stream().map(of).distinct().toList();
+        return statistics.keySet().stream().map(of).distinct().toList();
     }
 
-    /** A row for each data set and a column for each contender where that fits, else a row for each of both. */
-    Grid of(int width) {
-        Grid matrix = matrix();
+    /** The grid: data sets by contenders if that fits, otherwise a row per pair. */
+    TextGrid of(int width) {
+        TextGrid matrix = matrix();
         return matrix.width() <= width ? matrix : list();
     }
 
-    private Grid matrix() {
+    private TextGrid matrix() {
         List<List<String>> rows = new ArrayList<>();
         List<String> header = new ArrayList<>(List.of(""));
         header.addAll(labels);
         rows.add(header);
         datasets.forEach(dataset -> rows.add(new ArrayList<>(List.of(dataset))));
         for (String label : labels) {
-            List<Tally> column = datasets.stream()
-                    .map(dataset -> tallies.getOrDefault(new Cell(dataset, label), new Tally()))
+            List<CellStatistics> column = datasets.stream()
+                    .map(dataset -> statistics.getOrDefault(new Cell(dataset, label), new CellStatistics()))
                     .toList();
             int scores =
                     column.stream().mapToInt(t -> Text.width(score(t))).max().orElse(0);
             for (int i = 0; i < column.size(); i++) {
-                Tally tally = column.get(i);
-                rows.get(i + 1).add(done(tally) + "  " + Text.right(score(tally), scores));
+                CellStatistics runs = column.get(i);
+                rows.get(i + 1).add(done(runs) + "  " + Text.right(score(runs), scores));
             }
         }
-        return new Grid(rows, 1);
+        return new TextGrid(rows, 1);
     }
 
-    private Grid list() {
+    private TextGrid list() {
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("", "", "runs", "log-likelihood"));
-        tallies.forEach((cell, tally) -> rows.add(List.of(cell.dataset(), cell.label(), done(tally), score(tally))));
-        return new Grid(rows, 2);
+        statistics.forEach((cell, runs) -> rows.add(List.of(cell.dataset(), cell.label(), done(runs), score(runs))));
+        return new TextGrid(rows, 2);
     }
 
-    /** Which row, 0 for the first below the header, is the first where one of these cells is. */
-    int firstRow(Set<Cell> cells, Grid grid) {
+    /** The first row that contains one of these cells, from 0 below the header. */
+    int firstRow(Set<Cell> cells, TextGrid grid) {
         if (grid.texts() == 2) {
-            List<Cell> all = List.copyOf(tallies.keySet());
+            List<Cell> all = List.copyOf(statistics.keySet());
             return cells.stream().mapToInt(all::indexOf).min().orElse(0);
         }
         Set<String> names = cells.stream().map(Cell::dataset).collect(Collectors.toSet());
         return names.stream().mapToInt(datasets::indexOf).min().orElse(0);
     }
 
-    private static String done(Tally tally) {
-        String done = tally.finishedRuns() + "/" + tally.runs();
-        return tally.failedRuns() == 0 ? done : tally.failedRuns() + " failed, " + done;
+    private static String done(CellStatistics runs) {
+        String done = runs.finishedRuns() + "/" + runs.runs();
+        return runs.failedRuns() == 0 ? done : runs.failedRuns() + " failed, " + done;
     }
 
-    private static String score(Tally tally) {
-        return tally.finishedRuns() == 0 ? "" : tally.score().text();
+    private static String score(CellStatistics runs) {
+        return runs.finishedRuns() == 0 ? "" : runs.score().text();
     }
 }

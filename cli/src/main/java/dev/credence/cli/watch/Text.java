@@ -2,7 +2,7 @@ package dev.credence.cli.watch;
 
 import dev.credence.eval.text.TextWidth;
 
-/** Texts of a given width, in columns of the terminal. */
+/** Fits texts into a width in terminal columns. */
 final class Text {
     private Text() {}
 
@@ -10,9 +10,7 @@ final class Text {
         return TextWidth.of(text);
     }
 
-    /**
-     * The text with an ellipsis in its middle if it is too wide: the ends of a contender's label tell it from others.
-     */
+    /** The text, with an ellipsis in its middle if too wide: contenders' labels differ at their ends. */
     static String fit(String text, int width) {
         if (width(text) <= width) {
             return text;
@@ -30,7 +28,7 @@ final class Text {
         return beginning + "…" + text.substring(from);
     }
 
-    /** The text without its end if it is too wide. */
+    /** The text, cut at its end if too wide. */
     static String cut(String text, int width) {
         return width(text) <= width ? text : text.substring(0, TextWidth.end(text, width));
     }

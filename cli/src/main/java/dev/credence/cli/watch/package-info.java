@@ -1,4 +1,4 @@
-/** How far a comparison has come, and how that is shown. */
+/** The progress of a comparison and its display. */
 @NullMarked
 package dev.credence.cli.watch;
 

@@ -32,7 +32,7 @@ final class CommandLauncher {
     private static final int MOST_GRAPHS = 64;
 
     /** Key of a graph: the program, the capacity in runs, and the distance between their blocks. */
-    private record Shape(KernelProgram program, int room, long stride) {}
+    private record Shape(KernelSequence program, int room, long stride) {}
 
     private final CudaContext context;
     private final Driver driver;
@@ -61,7 +61,7 @@ final class CommandLauncher {
     }
 
     /** Launches the commands of several runs of one program. */
-    void launch(KernelProgram program, List<Commands> runs) {
+    void launch(KernelSequence program, List<Commands> runs) {
         long stride = runs.stream().mapToLong(Commands::bytes).max().orElseThrow();
         int most = (int) Math.max(1, Math.min(MOST_BLOCKS_ALONG_Z / program.deepest(), MOST_BYTES / stride));
         for (int from = 0; from < runs.size(); from += most) {
@@ -103,7 +103,7 @@ final class CommandLauncher {
 
     /** Launches without a graph; cuBLAS calls are made for one run after the other. */
     private void launchEach(Shape shape, List<Commands> runs) {
-        for (KernelProgram.Command command : shape.program().commands()) {
+        for (KernelSequence.Command command : shape.program().commands()) {
             if (command.isBlas()) {
                 runs.forEach(run -> context.blas()
                         .orElseThrow()
@@ -144,13 +144,13 @@ final class CommandLauncher {
         return room;
     }
 
-    private static Driver.Grid grid(Shape shape, KernelProgram.Command command) {
+    private static Driver.Grid grid(Shape shape, KernelSequence.Command command) {
         Driver.Grid one = command.grid();
         return new Driver.Grid(one.x(), one.y(), one.z() * shape.room(), one.threads());
     }
 
     /** The argument {@code Runs} of runs.cu. */
-    private MemorySegment given(Shape shape, KernelProgram.Command command) {
+    private MemorySegment given(Shape shape, KernelSequence.Command command) {
         arguments.set(JAVA_LONG, 0, there);
         arguments.set(JAVA_LONG, 8, shape.stride());
         arguments.set(JAVA_INT, 16, command.at());
@@ -162,7 +162,7 @@ final class CommandLauncher {
         long graph = driver.createGraph();
         try {
             long last = 0;
-            for (KernelProgram.Command command : shape.program().commands()) {
+            for (KernelSequence.Command command : shape.program().commands()) {
                 long function = context.function(command.kernel());
                 last = driver.addKernel(graph, last, function, grid(shape, command), given(shape, command));
             }

@@ -16,7 +16,7 @@ final class Commands {
 
     private static final int THREADS = 128;
 
-    private final List<KernelProgram.Command> list = new ArrayList<>();
+    private final List<KernelSequence.Command> list = new ArrayList<>();
     private final Arguments copy = new Arguments(Arena.ofAuto());
     private MemorySegment block = MemorySegment.NULL;
     private long size;
@@ -31,7 +31,7 @@ final class Commands {
     }
 
     /** The program of these commands. */
-    KernelProgram program(KernelProgram.Known known) {
+    KernelSequence program(KernelSequence.Known known) {
         return known.of(list);
     }
 
@@ -50,7 +50,7 @@ final class Commands {
     }
 
     /** The arguments of a command, followed by its further numbers. */
-    MemorySegment arguments(KernelProgram.Command command) {
+    MemorySegment arguments(KernelSequence.Command command) {
         return block.asSlice(command.at());
     }
 
@@ -76,7 +76,7 @@ final class Commands {
 
     private void add(String kernel, Driver.Grid grid, Arguments arguments, long further) {
         MemorySegment structure = arguments.structure();
-        list.add(new KernelProgram.Command(kernel, grid, Math.toIntExact(size)));
+        list.add(new KernelSequence.Command(kernel, grid, Math.toIntExact(size)));
         room(structure.byteSize() + further).copyFrom(structure);
     }
 

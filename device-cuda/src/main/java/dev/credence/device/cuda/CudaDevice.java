@@ -311,7 +311,7 @@ public final class CudaDevice implements Device {
                 .with(accumulate);
         Driver.Grid grid = tiles(m, n, samples);
         if (context.blas().isPresent() && (double) m * n * inner >= CuBlas.LARGE) {
-            launch(KernelProgram.BLAS, grid, with);
+            launch(KernelSequence.BLAS, grid, with);
             Arguments all = arguments().with(c).with((long) c.length());
             launch("settle_numbers", Driver.Grid.over(c.length(), THREADS), all);
             return;

@@ -41,7 +41,7 @@ final class RunBatcher {
     /** Timeout if only runs that read in each step are waited for. */
     private static final long PATIENCE_WITH_READERS = TimeUnit.MILLISECONDS.toNanos(1);
 
-    private record Waiting(KernelProgram program, Commands commands) {}
+    private record Waiting(KernelSequence program, Commands commands) {}
 
     /**
      * Steps that a run publishes.
@@ -60,7 +60,7 @@ final class RunBatcher {
     /** Whether there are steps that no holder of the lock has seen. */
     private volatile boolean news;
 
-    private final KernelProgram.Known programs = new KernelProgram.Known();
+    private final KernelSequence.Known programs = new KernelSequence.Known();
     private final List<Run> runs = new CopyOnWriteArrayList<>();
     private final CommandLauncher steps;
 
@@ -284,7 +284,7 @@ final class RunBatcher {
     private void launchWhatIsReady() {
         news = false;
         runs.forEach(Run::receive);
-        Map<KernelProgram, List<Run>> ready = new LinkedHashMap<>();
+        Map<KernelSequence, List<Run>> ready = new LinkedHashMap<>();
         do {
             ready.clear();
             for (Run run : runs) {
@@ -301,7 +301,7 @@ final class RunBatcher {
         patience = runs.stream().allMatch(run -> run.reads || !run.expected) ? PATIENCE_WITH_READERS : PATIENCE;
     }
 
-    private void launch(KernelProgram program, List<Run> together) {
+    private void launch(KernelSequence program, List<Run> together) {
         RuntimeException failure = null;
         try {
             steps.launch(

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cells in columns, two blanks apart.
+ * A text grid with columns two blanks apart.
  *
- * @param rows the header first, all of the same length
- * @param texts so many columns, from the first, are flush left, the others flush right; the last of them is shortened
- *     where the width asks for it
+ * @param rows the header and the rows, all of the same length
+ * @param texts the number of leading columns that are left-aligned, the others are right-aligned; the last of them is
+ *     shortened to fit the width
  */
-record Grid(List<List<String>> rows, int texts) {
+record TextGrid(List<List<String>> rows, int texts) {
     private static final String GAP = "  ";
     private static final int NARROWEST = 4;
 
-    /** Of the widest line. */
+    /** The width of the widest line. */
     int width() {
         int total = 0;
         for (int width : widths()) {
@@ -23,7 +23,7 @@ record Grid(List<List<String>> rows, int texts) {
         return total;
     }
 
-    /** One line for each row, of at most {@code width} columns. */
+    /** One line per row, of at most {@code width} columns. */
     List<String> lines(int width) {
         int[] widths = widths();
         widths[texts - 1] = Math.max(NARROWEST, widths[texts - 1] - Math.max(0, width() - width));

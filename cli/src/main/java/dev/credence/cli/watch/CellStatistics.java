@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What is known of a cell's runs. */
-final class Tally {
+/** Statistics of a cell's runs. */
+final class CellStatistics {
     private final List<Double> scores = new ArrayList<>();
     private final List<Double> secondsBefore = new ArrayList<>();
     private final List<Double> seconds = new ArrayList<>();
@@ -19,7 +19,7 @@ final class Tally {
         all++;
     }
 
-    /** A run that an earlier call has finished, on a machine as busy as it was then. */
+    /** Adds a run finished by an earlier call, whose duration is less representative. */
     void before(RunResult result) {
         scores.add(score(result));
         secondsBefore.add(result.selectSeconds() + result.trainSeconds() + result.predictSeconds());
@@ -46,12 +46,12 @@ final class Tally {
         return failed;
     }
 
-    /** Mean log-likelihood so far. */
+    /** The mean log-likelihood so far. */
     MeanAndError score() {
         return MeanAndError.of(scores.stream().mapToDouble(Double::doubleValue).toArray());
     }
 
-    /** What a run takes: the mean of those of this call, or else of those before. */
+    /** The mean duration of this call's runs, or of those before. */
     OptionalDouble meanSeconds() {
         return (seconds.isEmpty() ? secondsBefore : seconds)
                 .stream().mapToDouble(Double::doubleValue).average();

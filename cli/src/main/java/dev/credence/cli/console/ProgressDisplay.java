@@ -1,9 +1,9 @@
 package dev.credence.cli.console;
 
-/** Shows how far some work has come. */
-public interface Progress extends AutoCloseable {
+/** Shows the progress of some work. */
+public interface ProgressDisplay extends AutoCloseable {
     /** Shows nothing. */
-    Progress SILENT = new Progress() {
+    ProgressDisplay SILENT = new ProgressDisplay() {
         @Override
         public void at(long done, String detail) {}
 
@@ -12,9 +12,9 @@ public interface Progress extends AutoCloseable {
     };
 
     /**
-     * So many are done.
+     * Reports the work done.
      *
-     * @param detail what else is worth showing; may be empty
+     * @param detail additional text; may be empty
      */
     void at(long done, String detail);
 

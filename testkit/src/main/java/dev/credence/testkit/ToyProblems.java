@@ -9,20 +9,20 @@ import dev.credence.core.random.CounterRandom;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Small problems that any method should learn something from. */
-final class Problems {
+/** Small learnable data sets. */
+final class ToyProblems {
     private static final CounterRandom RANDOM = CounterRandom.of(2_024, 1);
 
-    private Problems() {}
+    private ToyProblems() {}
 
-    /** 160 points to learn from, 100 to be judged by. */
+    /** 160 training points and 100 test points. */
     static Dataset of(Task task) {
         return of(task, 160, 3);
     }
 
     /**
-     * Regression: y = 5 + 10 (s + 0.1 ε) with s = x_0 − x_1/2, where there is an x_1. Classification: the class grows
-     * with s. The last input of three is constant.
+     * Regression: y = 5 + 10 (s + 0.1 ε) with s = x_0 − x_1/2, or s = x_0 without x_1. Classification: the class grows
+     * with s. The last of three inputs is constant.
      */
     static Dataset of(Task task, int train, int inputs) {
         int test = 100;
@@ -49,8 +49,8 @@ final class Problems {
     }
 
     /**
-     * A column of codes 0 … 5 and a number x: as {@link #of(Task)} with s = e_code + x/4, where the effects e of the
-     * codes go up and down.
+     * A column of codes 0 … 5 and a number x: as {@link #of(Task)} with s = e_code + x/4, where the effects e are not
+     * monotone in the code.
      */
     static Dataset codes(Task task) {
         double[] effects = {-0.9, 0.8, -0.2, 0.9, -0.8, 0.2};
@@ -76,7 +76,7 @@ final class Problems {
                         IntStream.range(train, y.length).toArray())));
     }
 
-    /** The same with every tenth number in the second column missing, which is NaN. */
+    /** The data with every tenth number of the second column missing (NaN). */
     static Dataset missing(Dataset data) {
         double[][] x = data.examples().inputMatrix();
         for (int i = 4; i < x.length; i += 10) {
@@ -93,8 +93,8 @@ final class Problems {
     }
 
     /**
-     * Images of 6×6 grey pixels with a bar across, level (class 0) or upright (1), and noise; 120 to learn from, 60 to
-     * be judged by.
+     * Images of 6×6 grey pixels with a noisy bar, horizontal (class 0) or vertical (class 1): 120 for training, 60 for
+     * testing.
      */
     static Dataset bars() {
         int side = 6;
@@ -122,7 +122,7 @@ final class Problems {
                         IntStream.range(train, images).toArray())));
     }
 
-    /** Equal parts of (−1, 1), and all beyond. */
+    /** The class of s: equal parts of (−1, 1), extended to ±∞. */
     private static int classOf(double s, int classes) {
         return (int) Math.max(0, Math.min(classes - 1, Math.floor((s + 1) / 2 * classes)));
     }

@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** What a calibrated model covers of test points, by group, beside what its calibration lets expect. */
-final class CoverageTable {
+/** Coverage of a calibrated model on test points, by group, beside the coverage that its calibration guarantees. */
+final class GroupCoverageTable {
     private final Guarantee guarantee;
     private final RowAttributes rows;
     private final ModelDescription model;
     private final RealisedCoverage realised;
 
-    CoverageTable(Guarantee guarantee, RowAttributes rows, ModelDescription model) {
+    GroupCoverageTable(Guarantee guarantee, RowAttributes rows, ModelDescription model) {
         this.guarantee = guarantee;
         this.rows = rows;
         this.model = model;
@@ -33,7 +33,7 @@ final class CoverageTable {
         realised.add(tile, targets, rows.part(from, tile.points()));
     }
 
-    /** A table for people. */
+    /** The text table. */
     String text(Console console) {
         boolean classes = !model.classNames().isEmpty();
         TextTable table = TextTable.ofNumbers(List.of(
@@ -59,7 +59,7 @@ final class CoverageTable {
                 .anyMatch(line -> line.fallback() && !line.group().isEmpty());
         return "calibrated by the score " + guarantee.score().name() + "\n\n" + console.text(table)
                 + (any
-                        ? "\n* too few calibration rows, or none: the threshold of all, which promises nothing here"
+                        ? "\n* too few calibration rows, or none: the threshold of all rows, without a guarantee here"
                         : "");
     }
 
@@ -78,7 +78,7 @@ final class CoverageTable {
                 : guarantee.laws(line.coverage()).get(line.group());
     }
 
-    /** The same for programs. */
+    /** Appends the rows as JSON objects. */
     void write(ArrayNode array) {
         for (RealisedCoverage.Line line : realised.lines()) {
             ObjectNode json = array.addObject();

@@ -8,7 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * A sequence of kernels without the data that changes from step to step. Equality is identity, so that comparison is
  * cheap.
  */
-final class KernelProgram {
+final class KernelSequence {
     /**
      * A kernel launch.
      *
@@ -28,7 +28,7 @@ final class KernelProgram {
     private final int deepest;
     private final boolean blas;
 
-    private KernelProgram(List<Command> commands) {
+    private KernelSequence(List<Command> commands) {
         this.commands = commands;
         deepest = commands.stream().mapToInt(c -> c.grid().z()).max().orElse(1);
         blas = commands.stream().anyMatch(Command::isBlas);
@@ -56,11 +56,11 @@ final class KernelProgram {
          */
         private static final int MOST = 1000;
 
-        private final Map<List<Command>, KernelProgram> programs = new ConcurrentHashMap<>();
+        private final Map<List<Command>, KernelSequence> programs = new ConcurrentHashMap<>();
 
         /** The program of the commands, from the cache if known. */
-        KernelProgram of(List<Command> commands) {
-            KernelProgram known = programs.get(commands);
+        KernelSequence of(List<Command> commands) {
+            KernelSequence known = programs.get(commands);
             if (known != null) {
                 return known;
             }
@@ -68,7 +68,7 @@ final class KernelProgram {
                 programs.clear();
             }
             List<Command> copy = List.copyOf(commands);
-            return programs.computeIfAbsent(copy, KernelProgram::new);
+            return programs.computeIfAbsent(copy, KernelSequence::new);
         }
     }
 }
