@@ -30,7 +30,7 @@ public final class Bald implements PointAcquisition {
 
     @Override
     public String description() {
-        return "what a label would tell of the weights: mutual information, in nats; of numbers by normal entropies";
+        return "mutual information of the label and the weights, in nats; for numbers by normal entropies";
     }
 
     @Override

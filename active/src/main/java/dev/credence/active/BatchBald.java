@@ -35,7 +35,7 @@ public final class BatchBald implements Acquisition {
 
     @Override
     public String description() {
-        return "classes: what a label would tell of the weights beyond those of the batch before it, in nats";
+        return "classes: mutual information of the label and the weights, given the batch so far, in nats";
     }
 
     @Override

@@ -14,7 +14,7 @@ public final class MeanSd extends ClassAcquisition {
 
     @Override
     public String description() {
-        return "classes: the samples' standard deviation of a class probability, averaged over the classes";
+        return "classes: the standard deviation of the class probabilities over samples, averaged over classes";
     }
 
     @Override

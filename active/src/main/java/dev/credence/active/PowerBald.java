@@ -19,7 +19,7 @@ public final class PowerBald implements PointAcquisition {
 
     @Override
     public String description() {
-        return "log(bald) + Gumbel noise: points drawn with probabilities proportional to bald";
+        return "log(bald) + Gumbel noise: points sampled with probability proportional to bald";
     }
 
     @Override

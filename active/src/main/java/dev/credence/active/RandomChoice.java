@@ -18,7 +18,7 @@ public final class RandomChoice implements PointAcquisition {
 
     @Override
     public String description() {
-        return "a uniform random number: what the others are compared with";
+        return "a uniform random number: the baseline";
     }
 
     @Override

@@ -14,7 +14,7 @@ public final class VariationRatioOfVotes extends ClassAcquisition {
 
     @Override
     public String description() {
-        return "classes: 1 - the share of the samples' votes for the class that most vote for";
+        return "classes: 1 - the majority class's share of the samples' votes";
     }
 
     @Override

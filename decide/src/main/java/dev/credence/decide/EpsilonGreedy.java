@@ -27,7 +27,7 @@ public final class EpsilonGreedy implements Policy {
 
     @Override
     public String description() {
-        return "any action with a probability epsilon, else that of the highest expected reward";
+        return "a random action with probability epsilon, else that with the highest expected reward";
     }
 
     @Override

@@ -13,7 +13,7 @@ public final class Greedy implements Policy {
 
     @Override
     public String description() {
-        return "the action of the highest expected reward";
+        return "the action with the highest expected reward";
     }
 
     @Override

@@ -13,7 +13,7 @@ public final class Uniform implements Policy {
 
     @Override
     public String description() {
-        return "any action, all with the same probability";
+        return "a random action, each with the same probability";
     }
 
     @Override

@@ -28,7 +28,7 @@ public final class WheelKind implements BanditProblemKind {
 
     @Override
     public String description() {
-        return "points of a disc; four of five actions pay much, each in a quarter of a rim (Riquelme et al. 2018)";
+        return "points on a disc; four of five actions have a high reward in a quadrant of the rim (Riquelme et al. 2018)";
     }
 
     @Override

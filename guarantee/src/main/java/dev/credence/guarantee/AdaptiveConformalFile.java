@@ -44,7 +44,7 @@ public final class AdaptiveConformalFile implements SeriesSource<AdaptiveInterva
 
     @Override
     public String description() {
-        return "the model's own intervals, at a level that each miss moves (adaptive conformal inference)";
+        return "the model's own intervals, at a level that adapts to misses (adaptive conformal inference)";
     }
 
     @Override

@@ -40,7 +40,7 @@ public final class SlidingCqrFile implements SeriesSource<SlidingCqr> {
 
     @Override
     public String description() {
-        return "the model's own intervals, each end moved by the errors of the latest rows (conformalised quantile"
+        return "the model's own intervals, each end corrected by the latest rows' errors (conformalised quantile"
                 + " regression)";
     }
 

@@ -21,7 +21,7 @@ public final class AdversarialVariationalBayes implements InferenceMethod {
 
     @Override
     public String description() {
-        return "Adversarial variational Bayes: an implicit posterior whose divergence a discriminator estimates";
+        return "Adversarial variational Bayes: an implicit posterior, its divergence estimated by a discriminator";
     }
 
     @Override

@@ -77,7 +77,7 @@ public final class MeanFieldVi implements InferenceMethod {
 
     @Override
     public String description() {
-        return "Mean-field variational inference: an independent Gaussian for every weight; with α ≠ 0 black-box α";
+        return "Mean-field variational inference: an independent Gaussian for every weight; black-box α for α ≠ 0";
     }
 
     @Override

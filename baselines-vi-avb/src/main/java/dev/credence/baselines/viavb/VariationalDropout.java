@@ -71,7 +71,7 @@ public final class VariationalDropout implements InferenceMethod {
 
     @Override
     public String description() {
-        return "Variational dropout: a rate for every weight, and pruning of those that are noise alone";
+        return "Variational dropout: a dropout rate for every weight; prunes weights that are only noise";
     }
 
     @Override

@@ -45,7 +45,7 @@ public final class CsvFormat implements TableFormat {
 
     @Override
     public String description() {
-        return "text with commas, semicolons, tabs, bars or blanks between the fields";
+        return "text separated by commas, semicolons, tabs, bars or blanks";
     }
 
     @Override

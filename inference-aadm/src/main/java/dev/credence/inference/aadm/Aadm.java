@@ -32,7 +32,7 @@ public final class Aadm implements InferenceMethod {
 
     @Override
     public String description() {
-        return "Adversarial α-divergence minimisation: an implicit posterior, for several modes and varying noise";
+        return "Adversarial α-divergence minimisation: an implicit posterior, for multimodal and heteroscedastic data";
     }
 
     @Override

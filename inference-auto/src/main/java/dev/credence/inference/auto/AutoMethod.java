@@ -60,8 +60,8 @@ public final class AutoMethod implements TableMethod {
 
     @Override
     public String description() {
-        return "right by default for any table: small networks of several kinds on folds, a linear model, a Gaussian process"
-                + " and decision trees, selected, stopped, weighed and recalibrated together by their out-of-fold densities";
+        return "the default for any table: small networks of several kinds on folds, a linear model, a Gaussian process"
+                + " and decision trees, selected, stopped, weighted and recalibrated by their out-of-fold densities";
     }
 
     @Override

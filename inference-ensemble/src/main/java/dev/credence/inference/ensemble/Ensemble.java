@@ -39,7 +39,7 @@ public final class Ensemble implements InferenceMethod {
 
     @Override
     public String description() {
-        return "Members of another method, of=NAME, trained from different initial values; their mixture";
+        return "A mixture of members of another method, of=NAME, trained from different initial values";
     }
 
     @Override

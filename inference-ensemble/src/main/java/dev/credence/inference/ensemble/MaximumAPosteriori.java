@@ -46,7 +46,7 @@ public final class MaximumAPosteriori implements InferenceMethod {
 
     @Override
     public String description() {
-        return "One network by maximum a posteriori: no uncertainty about the weights";
+        return "A single network by maximum a posteriori, without uncertainty about the weights";
     }
 
     @Override

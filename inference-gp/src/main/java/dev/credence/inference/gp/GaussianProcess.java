@@ -65,7 +65,7 @@ public final class GaussianProcess implements InferenceMethod {
 
     @Override
     public String description() {
-        return "Exact Gaussian process for small tables, its hyperparameters by the marginal likelihood";
+        return "Exact Gaussian process for small tables; hyperparameters by the marginal likelihood";
     }
 
     @Override

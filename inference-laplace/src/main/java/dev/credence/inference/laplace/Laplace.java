@@ -62,7 +62,7 @@ public final class Laplace implements InferenceMethod {
 
     @Override
     public String description() {
-        return "A Gaussian at the mode with the curvature there, linearised predictions, and the evidence";
+        return "Laplace approximation: a Gaussian at the mode by its curvature, with linearised predictions and evidence";
     }
 
     @Override

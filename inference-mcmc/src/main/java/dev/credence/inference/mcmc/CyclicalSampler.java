@@ -37,7 +37,7 @@ public final class CyclicalSampler implements InferenceMethod {
 
     @Override
     public String description() {
-        return "Cyclical stochastic-gradient MCMC: large steps find another mode, small ones with noise sample it";
+        return "Cyclical stochastic-gradient MCMC: large steps move to another mode, small noisy ones sample it";
     }
 
     @Override

@@ -30,7 +30,7 @@ public final class HamiltonianMonteCarlo implements InferenceMethod {
 
     @Override
     public String description() {
-        return "Hamiltonian Monte Carlo on all data: draws of the true posterior, for small networks";
+        return "Hamiltonian Monte Carlo on full batches: draws from the true posterior, for small networks";
     }
 
     @Override

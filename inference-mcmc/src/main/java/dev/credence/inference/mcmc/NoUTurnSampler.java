@@ -22,7 +22,7 @@ public final class NoUTurnSampler implements InferenceMethod {
 
     @Override
     public String description() {
-        return "The no-U-turn sampler on all data: draws of the true posterior, without a trajectory length to choose";
+        return "The no-U-turn sampler on full batches: draws from the true posterior, with automatic trajectory lengths";
     }
 
     @Override

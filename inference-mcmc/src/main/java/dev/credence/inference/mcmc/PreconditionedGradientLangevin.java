@@ -26,7 +26,7 @@ public final class PreconditionedGradientLangevin implements InferenceMethod {
 
     @Override
     public String description() {
-        return "Stochastic-gradient Langevin dynamics with steps scaled by the gradients' size, as in RMSprop";
+        return "Stochastic-gradient Langevin dynamics preconditioned by the gradients' magnitude, as in RMSprop";
     }
 
     @Override

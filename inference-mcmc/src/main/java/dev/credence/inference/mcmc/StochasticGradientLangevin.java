@@ -20,7 +20,7 @@ public final class StochasticGradientLangevin implements InferenceMethod {
 
     @Override
     public String description() {
-        return "Stochastic-gradient Langevin dynamics: Markov chains on mini-batches, gradient steps with noise";
+        return "Stochastic-gradient Langevin dynamics: Markov chains on mini-batches, by noisy gradient steps";
     }
 
     @Override

@@ -36,7 +36,7 @@ public final class ProbabilisticBackPropagation implements InferenceMethod {
 
     @Override
     public String description() {
-        return "Probabilistic back-propagation: assumed density filtering for regression, with no learning rate to set";
+        return "Probabilistic back-propagation: assumed density filtering for regression, without a learning rate";
     }
 
     @Override

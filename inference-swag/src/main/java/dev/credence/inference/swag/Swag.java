@@ -54,7 +54,7 @@ public final class Swag implements InferenceMethod {
 
     @Override
     public String description() {
-        return "A Gaussian with diagonal and low-rank covariance through the iterates of gradient descent";
+        return "A Gaussian with diagonal and low-rank covariance, fitted to the iterates of gradient descent";
     }
 
     @Override
