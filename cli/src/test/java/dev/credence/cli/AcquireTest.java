@@ -187,6 +187,6 @@ final class AcquireTest {
         assertThat(folder.resolve("out")).doesNotExist();
         Result suite = acquire(folder.resolve("out"), "--suite", "gal-2016-active", "--next", 3);
         assertThat(suite.code()).isEqualTo(2);
-        assertThat(suite.err()).contains("--suite defines its own");
+        assertThat(suite.err()).contains("--suite defines the data");
     }
 }

@@ -146,7 +146,7 @@ final class AutoTest {
                 .contains("column 'name': 40 different values are too many for categories", "It is left out")
                 .contains("column 'empty' has no value at all")
                 .contains("1 column of numbers", "sold: 2 classes, the rarest with 20 rows")
-                .contains("'sold' is nothing but 0 and 1", "--task regression takes them as numbers");
+                .contains("'sold' has only the values 0 and 1", "--task regression takes them as numbers");
         Path later = Tables.of(folder.resolve("later.csv"), "x,sold", "1,0.0", "9,1.0", "8,1");
         assertThat(done("evaluate", "--model", model, "--data", later, "--device", "nd4j")
                         .out())

@@ -95,7 +95,7 @@ final class CompareTest {
         assertThat(result.code()).as(result.err()).isZero();
         assertThat(Files.readAllLines(folder.resolve("out/results.jsonl"))).hasSize(splits);
         assertThat(Cli.run("compare", "--help").out())
-                .contains("The first N of splits times --repeats are run; 0: all (default: 0).");
+                .contains("Run only the first N of splits times --repeats; 0: all (default: 0).");
     }
 
     /** One job has all the cores for its device, two share them. */

@@ -175,7 +175,7 @@ class ExplainTest {
         refused("Missing: --out FILE", on("predict", "vi"));
         refused("--background FILE", "predict", "--model", folder.resolve("vi"), "--data", one, "--explain", 1);
         refused(
-                "takes at least 2; there is 1",
+                "needs at least 2; there is 1",
                 "evaluate",
                 "--model",
                 folder.resolve("vi"),

@@ -184,7 +184,7 @@ final class TrainPredictEvaluateTest {
         Result calibrate =
                 Cli.run("calibrate", "--model", model, "--data", data, "--samples", "mean-weights", "--out", out);
         assertThat(calibrate.code()).isEqualTo(2);
-        assertThat(calibrate.err()).contains("--samples is mean-weights, which is for predictions alone");
+        assertThat(calibrate.err()).contains("--samples is mean-weights, which is for predictions only");
     }
 
     @Test
