@@ -30,7 +30,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The loop of active learning on known labels. */
+/** Tests of simulated active learning. */
 final class AcquireTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -50,7 +50,7 @@ final class AcquireTest {
         return acquire(out, all.toArray());
     }
 
-    /** All that a seed decides: every line without its time, in whatever order. */
+    /** The reproducible part of the results: all lines without times, as a set. */
     private static Set<String> lines(Path out) throws IOException {
         Set<String> lines = new HashSet<>();
         for (String line : Files.readAllLines(out.resolve("rounds.jsonl"))) {
@@ -61,7 +61,7 @@ final class AcquireTest {
         return lines;
     }
 
-    /** The page is written after every round: each time it is read, and the last time is at the end. */
+    /** The states of the page, which is written after every round, the last one at the end. */
     private List<String> pages(Path out, String acquisition, int rounds) {
         Dataset moons = SyntheticProvider.generate("two-moons", 1);
         LearningPlan plan = new LearningPlan(
@@ -94,7 +94,7 @@ final class AcquireTest {
     }
 
     @Test
-    @DisplayName("While rounds are missing the page says so, whatever rounds of other acquisitions there are")
+    @DisplayName("The page reports missing rounds, whatever rounds of other acquisitions exist")
     void anUnfinishedPageSaysSo() {
         pages(folder, "random", 3);
         assertThat(pages(folder, "bald", 2))
@@ -105,7 +105,7 @@ final class AcquireTest {
     }
 
     @Test
-    @DisplayName("An interrupted loop, one of several jobs, and one that is asked for more later, are the same")
+    @DisplayName("Interrupted, parallel and extended runs give the same results")
     void interruptionsChangeNothing() throws IOException {
         Path whole = folder.resolve("whole");
         Result first = moons(whole, "--acquisition", "bald,random", "--rounds", 3, "--seeds", 2);
@@ -138,7 +138,7 @@ final class AcquireTest {
     }
 
     @Test
-    @DisplayName("A row that was changed in the file is found")
+    @DisplayName("A modified row of the file is detected")
     void changedRowsAreRefused() throws IOException {
         Path out = folder.resolve("out");
         assertThat(moons(out, "--acquisition", "random", "--rounds", 2).code()).isZero();
@@ -153,7 +153,7 @@ final class AcquireTest {
     }
 
     @Test
-    @DisplayName("Numbers of a table are learnt too, with the acquisitions that are for them")
+    @DisplayName("Regression on a table is supported, with its acquisitions")
     void numbersOfATable() throws IOException {
         Path table = Tables.write(folder.resolve("t.csv"), 60);
         Object[] data = {"--data", table, "--target", "y", "--ignore", "label", "--method", "vi", "--epochs", 5};
@@ -172,7 +172,7 @@ final class AcquireTest {
     }
 
     @Test
-    @DisplayName("All mistakes are named at once")
+    @DisplayName("All errors are reported at once")
     void mistakes() {
         Result refused = moons(
                 folder.resolve("out"), "--acquisition", "bold", "--jobs", 0, "--test-fraction", 2, "--set", "hiden=3");

@@ -15,13 +15,13 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code evaluate --adaptive}: rows in the order of time, whose outcomes change. */
+/** {@code evaluate --adaptive} on a time series whose outcomes change. */
 final class AdaptiveTest {
     @TempDir
     private Path folder;
 
     @Test
-    @DisplayName("After a change of the outcomes the adaptive intervals cover again, the model's own do not")
+    @DisplayName("After a change of the outcomes adaptive intervals regain their coverage, the model's own do not")
     void coverageComesBack() throws IOException {
         Path data = Tables.write(folder.resolve("data.csv"), 60);
         Path model = folder.resolve("m.credence");
@@ -41,7 +41,7 @@ final class AdaptiveTest {
                 model);
         assertThat(trained.code()).as(trained.err()).isZero();
         List<String> lines = new ArrayList<>(Files.readAllLines(Tables.write(folder.resolve("all.csv"), 800)));
-        for (int i = 401; i <= 800; i++) { // the errors of these rows are four times as large, and a bit more
+        for (int i = 401; i <= 800; i++) { // errors of these rows are a little more than four times as large
             String[] cells = lines.get(i).split(",", -1);
             double moved = Double.parseDouble(cells[2]) + (i % 2 == 0 ? 0.3 : -0.3);
             lines.set(i, cells[0] + "," + cells[1] + "," + moved + "," + cells[3]);

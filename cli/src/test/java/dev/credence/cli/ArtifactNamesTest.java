@@ -10,19 +10,19 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Each module states its names in {@code src/main/artifacts.properties}: what it states is what it has. */
+/** Each module lists its names in {@code src/main/artifacts.properties}: the lists are correct. */
 class ArtifactNamesTest {
-    /** Asked for by name alone, so that no message recommends it. */
+    /** Chosen only by name, so that no message recommends it. */
     private static final Set<String> UNNAMED_DEVICES = Set.of("cuda");
 
     @Test
-    @DisplayName("Every method is brought by the artifact of the module that it lies in")
+    @DisplayName("Every method is listed by the artifact of its module")
     void everyMethodHasItsArtifact() {
         assertTheirModules(Methods.discoverAll(), Set.of());
     }
 
     @Test
-    @DisplayName("Every device that is chosen automatically is brought by the artifact of its module")
+    @DisplayName("Every automatically chosen device is listed by the artifact of its module")
     void everyDeviceHasItsArtifact() {
         assertTheirModules(Devices.discover().providers(), UNNAMED_DEVICES);
     }

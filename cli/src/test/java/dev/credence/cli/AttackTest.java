@@ -42,7 +42,7 @@ final class AttackTest {
         assertThat(trained.code()).as(trained.err()).isZero();
     }
 
-    /** Runs it, with device and folder; models and files by their names. */
+    /** Runs the command with a device and folder; models and files are named relative to the test's folder. */
     private static Result attack(Path out, String line) {
         Stream<Object> fixed = Stream.of("attack", "--device", "nd4j", "--out", out);
         Stream<Object> words = Arrays.stream(line.split(" "))

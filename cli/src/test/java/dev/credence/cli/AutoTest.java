@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The default of {@code train}: a table, its target, and nothing else. */
+/** The default of {@code train}: only a table and its target. */
 final class AutoTest {
     @TempDir
     private Path folder;
@@ -37,7 +37,7 @@ final class AutoTest {
         model = folder.resolve("m.credence");
     }
 
-    /** Two cycles alone, for the sake of time. */
+    /** Trains with two cycles only, to save time. */
     private Result train(Object... more) {
         List<Object> args = new ArrayList<>(List.of("train", "--set", "cycles=2", "--out", model));
         args.addAll(Arrays.asList(more));
@@ -93,7 +93,7 @@ final class AutoTest {
         assertThat(result.out()).contains("120 points");
         JsonNode metrics =
                 new ObjectMapper().readTree(folder.resolve("m.json").toFile()).path("metrics");
-        assertThat(metrics.path("rmse").asDouble()).isLessThan(0.2); // the season's own is 0.7
+        assertThat(metrics.path("rmse").asDouble()).isLessThan(0.2); // the season alone has 0.7
         Result explained = done("predict", "--model", model, "--data", dated, "--explain", "1");
         assertThat(explained.out()).contains("year 2022, day of the year 1, weekday 6");
     }
@@ -325,7 +325,7 @@ final class AutoTest {
         trained("--data", data, "--target", "y");
         Map<String, Consumer<ObjectNode>> edits = new LinkedHashMap<>();
         edits.put(
-                "do not fit the model's inputs", // spread over inputs, its categories would be several
+                "do not fit the model's inputs", // as several inputs, its categories would be several
                 json -> ((ObjectNode) json.get("columns")).put("missing", "DROP_ROW"));
         edits.put(
                 "they are not those of the model",

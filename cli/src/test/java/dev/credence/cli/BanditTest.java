@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Policies that decide by a posterior. */
+/** Tests of the bandit simulation. */
 final class BanditTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -45,7 +45,7 @@ final class BanditTest {
     }
 
     @Test
-    @DisplayName("A torn study goes on to the same decisions, with any number of jobs")
+    @DisplayName("An interrupted study resumes to the same decisions, with any number of jobs")
     void interruptionsChangeNothing() throws IOException {
         Path whole = folder.resolve("whole");
         Path json = folder.resolve("summary.json");
@@ -72,7 +72,7 @@ final class BanditTest {
     }
 
     @Test
-    @DisplayName("The posterior of every kind of method decides")
+    @DisplayName("Posteriors of all kinds of methods can decide")
     void posteriors() {
         for (String method : List.of("dropout-alpha", "vi", "laplace", "ensemble")) {
             Result done =
@@ -99,7 +99,7 @@ final class BanditTest {
     }
 
     @Test
-    @DisplayName("All mistakes are named at once")
+    @DisplayName("All errors are reported at once")
     void mistakes() {
         Result refused = bandit(
                 folder.resolve("out"),
@@ -134,7 +134,7 @@ final class BanditTest {
     }
 
     @Test
-    @DisplayName("A problem and policies that cannot be read are named once")
+    @DisplayName("Unreadable problems and policies are reported once")
     void unreadableNames() {
         Result refused =
                 bandit(folder.resolve("out"), "--problem", "wheel:delta=1,5", "--policy", "thompson:x", "--steps", 0);
@@ -146,7 +146,7 @@ final class BanditTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"gp", "ensemble", "sghmc", "hmc"})
-    @DisplayName("A linear head on a method without a network to stand on is refused before anything is played")
+    @DisplayName("A linear head on a method without a network is refused before the simulation")
     void headWithoutNetwork(String method) {
         Path out = folder.resolve(method);
         Result refused = Cli.run("bandit", "--device", "nd4j", "--out", out, "--method", method, "--head", "linear");

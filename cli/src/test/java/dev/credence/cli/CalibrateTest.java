@@ -22,7 +22,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** From a calibration to predictions that hold what they promise. */
+/** Calibration, calibrated predictions and their evaluation. */
 final class CalibrateTest {
     @TempDir
     private static Path folder;
@@ -44,7 +44,7 @@ final class CalibrateTest {
         train(classes, "label", "y");
     }
 
-    /** y = sin x + noise, wider for red rows, of which there are few in town c. */
+    /** A table with y = sin x + noise, larger for red rows, and few rows in town c. */
     private static Path rows(String name, int batch, int count) throws IOException {
         CounterRandom random = CounterRandom.of(3, batch);
         List<String> lines = new ArrayList<>(List.of("x,colour,town,y,label"));
@@ -109,7 +109,8 @@ final class CalibrateTest {
     }
 
     @Test
-    @DisplayName("Intervals of a calibrated model cover later rows as its law says, and evaluate counts the same")
+    @DisplayName(
+            "Intervals of a calibrated model cover later rows as predicted, and evaluate reports the same coverage")
     void intervalsCover() throws IOException {
         Result said = run(
                 "calibrate",
@@ -151,7 +152,7 @@ final class CalibrateTest {
     }
 
     @Test
-    @DisplayName("By group: both towns are covered, the small one is flagged in every place")
+    @DisplayName("By group: large towns are covered, the small one is flagged everywhere")
     void groups() throws IOException {
         Path model = folder.resolve("g.credence");
         Result said = run(
@@ -203,7 +204,7 @@ final class CalibrateTest {
     }
 
     @Test
-    @DisplayName("Sets of classes: the most probable one is in, and each class is covered where that is asked for")
+    @DisplayName("Sets of classes contain the most probable one, and cover each class on request")
     void sets() throws IOException {
         for (String score : List.of("aps", "raps", "lac")) {
             Path model = calibrated(classes, score + ".credence", "--score", score, "--coverage", "0.8,0.95");
@@ -230,7 +231,7 @@ final class CalibrateTest {
     }
 
     @Test
-    @DisplayName("Sets that hold the most probable class are promised to cover at least so much, others a range")
+    @DisplayName("Sets with the most probable class have a lower bound on coverage, others a range")
     void setsCoverAtLeast() {
         Path top = folder.resolve("top.credence");
         String data = calibration.toString();
@@ -264,7 +265,7 @@ final class CalibrateTest {
     }
 
     @Test
-    @DisplayName("A calibration changes nothing else of the model, and the same one gives the same bytes")
+    @DisplayName("A calibration changes nothing else in the model, and is reproducible byte for byte")
     void theModelStaysWhatItWas() throws IOException {
         Path first = calibrated(numbers, "first.credence");
         Path second = calibrated(numbers, "second.credence");
@@ -283,7 +284,7 @@ final class CalibrateTest {
         for (int i = 1; i < 50; i++) {
             assertThat(calibrated.get(i).subList(0, 4)).isEqualTo(plain.get(i).subList(0, 4));
         }
-        // calibrated again: the newer one counts
+        // a second calibration replaces the first
         Path again = calibrated(first, "again.credence", "--score", "normalised");
         assertThat(run("evaluate", "--model", again, "--data", later).out()).contains("score normalised");
     }
@@ -295,7 +296,7 @@ final class CalibrateTest {
     }
 
     @Test
-    @DisplayName("What cannot give a guarantee is refused, all of it at once")
+    @DisplayName("Options without a guarantee are refused, all at once")
     void mistakes() {
         Path out = folder.resolve("no.credence");
         refused("rows that the model was trained on", "calibrate", "--model", numbers, "--data", known, "--out", out);
@@ -367,7 +368,7 @@ final class CalibrateTest {
     }
 
     @Test
-    @DisplayName("Too few rows cover everything, and say how many it takes")
+    @DisplayName("With too few rows everything is covered, and the required number is reported")
     void tooFewRows() throws IOException {
         Path few = rows("few.csv", 5, 15);
         Path out = folder.resolve("few.credence");

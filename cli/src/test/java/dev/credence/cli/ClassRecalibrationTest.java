@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code calibrate --recalibrate} of a classifier that has become over-confident: every fifth label is another now. */
+/** {@code calibrate --recalibrate} of an over-confident classifier: every fifth label has changed. */
 final class ClassRecalibrationTest {
     @TempDir
     private Path folder;
@@ -24,7 +24,7 @@ final class ClassRecalibrationTest {
         return result;
     }
 
-    /** Rows of one table, with every fifth label exchanged. */
+    /** A table of some rows, with every fifth label exchanged. */
     private Path flipped(List<String> lines, int from, int to, String name) throws IOException {
         List<String> rows = new ArrayList<>(List.of(lines.get(0)));
         for (int i = from; i < to; i++) {
@@ -47,7 +47,7 @@ final class ClassRecalibrationTest {
     }
 
     @Test
-    @DisplayName("Every method makes the log score of other rows better, and says what it did")
+    @DisplayName("Every method improves the log score of other rows and describes itself")
     void everyMethodHelps() throws IOException {
         List<String> lines = Files.readAllLines(Tables.write(folder.resolve("all.csv"), 1100));
         Path known = Files.write(folder.resolve("known.csv"), lines.subList(0, 301));
@@ -88,7 +88,7 @@ final class ClassRecalibrationTest {
                     "--out",
                     better);
             assertThat(said.out()).contains("recalibrated on rows.csv", "before", "after", "log_likelihood", "ece");
-            // the best that can be had of labels of which a fifth is exchanged: 0.8 log 0.8 + 0.2 log 0.2 = -0.50
+            // the best score with a fifth of the labels exchanged: 0.8 log 0.8 + 0.2 log 0.2 = -0.50
             assertThat(metric(better, test, "log_likelihood"))
                     .as(name)
                     .isGreaterThan(before)

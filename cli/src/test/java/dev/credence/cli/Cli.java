@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Runs commands, in this process or in one of their own. */
+/** Runs commands in this process or in a new one. */
 public final class Cli {
     private Cli() {}
 
-    /** What a command said and ended with. */
+    /** A command's outputs and exit code. */
     public record Result(int code, String out, String err) {}
 
     public static Result run(Object... args) {
@@ -27,12 +27,12 @@ public final class Cli {
         return new Result(code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
     }
 
-    /** A command of a few seconds in a JVM of its own, compiled quickly; its output goes to a file. */
+    /** Starts a short command in a new JVM with fast compilation; its output goes to a file. */
     static Process start(Path log, Object... args) throws IOException {
         return start(List.of("-XX:TieredStopAtLevel=1"), log, args);
     }
 
-    /** A command in a JVM of its own; its output goes to a file. */
+    /** Starts a command in a new JVM; its output goes to a file. */
     static Process start(List<String> options, Path log, Object... args) throws IOException {
         File file = log.toFile();
         return new ProcessBuilder(command(options, args))
@@ -41,7 +41,7 @@ public final class Cli {
                 .start();
     }
 
-    /** What starts a command in a JVM of its own. */
+    /** The command line that starts a command in a new JVM. */
     static List<String> command(List<String> options, Object... args) {
         List<String> command = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(), "-Xmx512m"));

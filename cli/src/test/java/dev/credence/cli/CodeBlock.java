@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A {@code java} block of a Markdown text. What stands after {@code ```java} says how it is checked:
+ * A {@code java} block of a Markdown document. The words after {@code ```java} define how it is checked:
  *
  * <ul>
  *   <li>nothing: compiled, and run if it has a {@code main} or is a row of statements;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *   <li>{@code file=PATH}: an excerpt of that file of the repository, word for word but for the indentation.
  * </ul>
  *
- * @param document where it stands, such as {@code README.md}
+ * @param document its document, such as {@code README.md}
  * @param line the number of its first line there
  * @param info the words after {@code ```java}
  */
@@ -27,7 +27,7 @@ record CodeBlock(String document, int line, List<String> info, List<String> code
             "(?:(?:public|abstract|final|sealed|non-sealed|strictfp) +)*(?:class|interface|enum|record) +(\\w+).*");
     private static final Pattern PACKAGE = Pattern.compile("package +([\\w.]+) *;");
 
-    /** The blocks of a document, in order, the continued ones joined to those they continue. */
+    /** The blocks of a document in order; continued blocks are joined. */
     static List<CodeBlock> of(String document, List<String> lines) {
         List<CodeBlock> blocks = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
@@ -82,7 +82,7 @@ record CodeBlock(String document, int line, List<String> info, List<String> code
                 .orElse(null);
     }
 
-    /** Whether it is a whole source file rather than a row of statements. */
+    /** Whether it is a whole source file, not a list of statements. */
     boolean isUnit() {
         return code.stream().anyMatch(line -> TYPE.matcher(line).matches())
                 && code.stream()
@@ -116,7 +116,7 @@ record CodeBlock(String document, int line, List<String> info, List<String> code
                 .orElse("");
     }
 
-    /** A compilable source file. Imports may head a row of statements. */
+    /** A compilable source file; a list of statements may begin with imports. */
     String source() {
         if (isUnit()) {
             return String.join("\n", code) + "\n";

@@ -36,7 +36,7 @@ final class CompareCalibratedTest {
     }
 
     @Test
-    @DisplayName("Every score is calibrated, numbers and classes; an interrupted comparison goes on with the same bits")
+    @DisplayName("Every score is calibrated for regression and classification; a resumed comparison has the same bits")
     void everyScoreIsCalibrated() throws IOException {
         Result result = compare("out", "--calibrate", "0.4", "--repeats", "2");
         assertThat(result.code()).as(result.err()).isZero();
@@ -75,7 +75,7 @@ final class CompareCalibratedTest {
     }
 
     @Test
-    @DisplayName("Mistakes are said before anything runs")
+    @DisplayName("Errors are reported before anything runs")
     void mistakes() {
         for (String[] mistake : new String[][] {
             {"--calibrate", "1.5", "--calibrate is 1.5"},

@@ -74,7 +74,7 @@ final class CompareTest {
         assertThat(Files.readAllBytes(lines)).isEqualTo(first);
     }
 
-    /** The data have one split, so that N counts runs of it; help says so. */
+    /** For data with one split, N counts its repeats, as help says. */
     @ParameterizedTest
     @ValueSource(ints = {1, 2})
     void splitsCountsThoseOfAllRepeats(int splits) throws IOException {
@@ -98,7 +98,7 @@ final class CompareTest {
                 .contains("Run only the first N of splits times --repeats; 0: all (default: 0).");
     }
 
-    /** One job has all the cores for its device, two share them. */
+    /** One job uses all cores for its device, two share them. */
     @ParameterizedTest
     @ValueSource(strings = {"simd", "nd4j"})
     void oneAndTwoJobsGiveTheSameBits(String device) throws IOException {
@@ -115,7 +115,7 @@ final class CompareTest {
                 .isEqualTo(metrics.get(1).findValues("metrics"));
     }
 
-    /** Of a method whose predictions are draws: looking must not use up any that training would see. */
+    /** For sampled predictions: evaluation must not consume random numbers of training. */
     @ParameterizedTest
     @ValueSource(strings = {"dropout-alpha", "vbp", "vi"})
     void aCurveOfTheTestLogLikelihoodEndsAtTheResultAndChangesNothing(String method) throws IOException {

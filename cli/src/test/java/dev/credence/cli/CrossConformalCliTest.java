@@ -17,7 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code train --calibrate cv+} and what follows from it. */
+/** {@code train --calibrate cv+}, and commands on its model. */
 final class CrossConformalCliTest {
     @TempDir
     private Path folder;
@@ -48,7 +48,7 @@ final class CrossConformalCliTest {
     }
 
     @Test
-    @DisplayName("Intervals of the folds' models are in predictions, and evaluate counts what they cover")
+    @DisplayName("Predictions have the intervals of the folds' models, and evaluate reports their coverage")
     void intervalsAreInPredictions() throws IOException {
         Result trained = train("--calibrate", "cv+", "--folds", "5", "--coverage", "0.5,0.9");
         assertThat(trained.code()).as(trained.err()).isZero();
@@ -81,7 +81,7 @@ final class CrossConformalCliTest {
     }
 
     @Test
-    @DisplayName("The same command gives the same bytes; a calibration afterwards takes the place of the folds")
+    @DisplayName("The same command gives the same bytes; a later calibration replaces the folds")
     void theSameCommandGivesTheSameBytes() throws IOException {
         assertThat(train("--calibrate", "cv+", "--folds", "3").code()).isZero();
         byte[] first = Files.readAllBytes(model);
@@ -94,7 +94,7 @@ final class CrossConformalCliTest {
     }
 
     @Test
-    @DisplayName("Mistakes are said before anything is trained")
+    @DisplayName("Errors are reported before training")
     void mistakesAreSaid() throws IOException {
         assertThat(refused("--calibrate", "split")).contains("cv+", "credence calibrate");
         assertThat(refused("--folds", "5")).contains("--calibrate cv+");

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Links between documents lead to files and headings that exist, and the index of docs names every document. */
+/** Links between documents are valid, and the index of docs lists every document. */
 final class DocumentLinksTest {
     private static final Pattern LINK = Pattern.compile("\\]\\(([^)\\s]+)\\)");
     private static final Path INDEX = Path.of("docs", "README.md");
@@ -62,7 +62,7 @@ final class DocumentLinksTest {
 
     private static boolean leadsSomewhere(Path document, String target) throws IOException {
         if (target.matches("(https?|mailto):.*")) {
-            return true; // not ours to check: a build needs no Internet connection
+            return true; // not checked: a build needs no Internet connection
         }
         String[] parts = target.split("#", 2);
         Path file = parts[0].isEmpty()
@@ -97,7 +97,7 @@ final class DocumentLinksTest {
         return prose;
     }
 
-    /** Lower case, spaces as hyphens, punctuation left out, and a number after a repeated one. */
+    /** The headings' anchors: lower case, hyphens for spaces, no punctuation, a number after repeated ones. */
     private static Set<String> anchors(List<String> lines) {
         Set<String> anchors = new HashSet<>();
         Map<String, Integer> seen = new HashMap<>();

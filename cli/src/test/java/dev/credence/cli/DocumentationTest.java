@@ -24,10 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Convention 10: the Java in README.md, CONTRIBUTING.md and docs/ compiles and runs; see {@link CodeBlock} for the
- * marks.
- */
+/** Convention 10: the Java code in README.md, CONTRIBUTING.md and docs/ compiles and runs; see {@link CodeBlock}. */
 final class DocumentationTest {
     private static final String CLASS_PATH =
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
@@ -93,7 +90,7 @@ final class DocumentationTest {
                 }));
     }
 
-    /** The module whose sources have a class. */
+    /** The module of a class. */
     private static String module(String className) {
         String file = "src/main/java/" + className.replace('.', '/') + ".java";
         try (Stream<Path> modules = Files.list(Repository.root())) {
@@ -126,7 +123,7 @@ final class DocumentationTest {
                 .isEmpty();
     }
 
-    /** All blocks of a document together: a later one may use an earlier one's types. */
+    /** Compiles all blocks of a document together: later ones may use earlier types. */
     static void compile(List<CodeBlock> blocks, Path classes) throws IOException {
         List<Path> sources = new ArrayList<>();
         for (CodeBlock block : blocks) {
@@ -185,9 +182,9 @@ final class DocumentationTest {
         return lines.stream().map(String::strip).filter(line -> !line.isEmpty()).collect(Collectors.joining("\n"));
     }
 
-    /** Runs a class in a JVM and a folder of its own, so that its files, its exit and its memory are its own too. */
+    /** Runs a class in its own JVM and folder. */
     private static final class Runner {
-        /** What it said if it failed, or nothing. */
+        /** The output if it failed, otherwise empty. */
         static String run(String className, String classPath, Path folder) throws IOException, InterruptedException {
             Path output = folder.resolve("output.txt");
             Process process = new ProcessBuilder(

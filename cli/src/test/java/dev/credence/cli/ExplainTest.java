@@ -69,7 +69,7 @@ class ExplainTest {
         String error = model.equals("vi") ? "error" : "rmse";
         assertThat(lines.get(0)).isEqualTo("column,log_score,log_score_se," + error + "," + error + "_se");
         assertThat(lines).hasSize(3);
-        assertThat(lines.get(1)).startsWith("x,"); // sin x counts for more than the colour
+        assertThat(lines.get(1)).startsWith("x,"); // sin x matters more than the colour
         assertThat(Double.parseDouble(lines.get(1).split(",", -1)[1])).isPositive();
         assertThat(Files.readString(page))
                 .contains("What the prediction depends on", "importance-log-score", "Dependence on colour")

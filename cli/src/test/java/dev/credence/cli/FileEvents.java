@@ -12,20 +12,20 @@ import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
 import java.util.stream.Stream;
 
-/** Waits for what another process does to files, by the file system's events. */
+/** Waits for another process's changes to files, by file-system events. */
 public final class FileEvents {
     private FileEvents() {}
 
-    /** What is waited for. */
+    /** The awaited condition. */
     @FunctionalInterface
     public interface Condition {
         boolean holds() throws IOException;
     }
 
     /**
-     * Waits until a condition holds or the process has ended.
+     * Waits until a condition holds or the process ends.
      *
-     * @param folder where the files lie that the condition is about, or in folders directly in it
+     * @param folder the folder of the condition's files, or their folders' parent
      */
     public static void await(Process process, Path folder, Condition condition)
             throws IOException, InterruptedException {
@@ -39,11 +39,11 @@ public final class FileEvents {
                 watch(events, folder);
             }
         } catch (ClosedWatchServiceException e) {
-            // the process has ended: the caller's assertions say how
+            // the process has ended: the caller's assertions check how
         }
     }
 
-    /** With the folders that have been made in it; those that are watched already stay so. */
+    /** Watches the folder and new folders in it. */
     private static void watch(WatchService events, Path folder) throws IOException {
         try (Stream<Path> all = Files.walk(folder, 1)) {
             for (Path each : all.filter(Files::isDirectory).toList()) {

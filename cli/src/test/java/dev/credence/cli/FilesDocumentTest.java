@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code docs/reference/files.md} tells the truth: its Python runs, and it names every field. */
+/** {@code docs/reference/files.md} is correct: its Python code runs, and it documents every field. */
 final class FilesDocumentTest {
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -150,7 +150,7 @@ final class FilesDocumentTest {
                 .allSatisfy(name -> assertThat(document).contains("`" + name + "`"));
     }
 
-    /** The names of all fields, but not those that are a setting's or a metric's. */
+    /** Collects the names of all fields, except those of settings and metrics. */
     private static void names(JsonNode json, Set<String> names) {
         json.properties().forEach(field -> {
             names.add(field.getKey().replaceAll("^range[.].*", "range.KEY"));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands as processes whose output does not fit. */
+/** Commands as processes on a full disk. */
 @Tag("slow")
 final class FullDiskTest {
     private static final File FULL = new File("/dev/full");
@@ -53,7 +53,9 @@ final class FullDiskTest {
         assertThat(said()).doesNotContain("Standard output");
     }
 
-    /** A limit of no bytes is a full disk that needs no mount; a pipe is not limited, and so takes the messages. */
+    /**
+     * A file-size limit of 0 bytes simulates a full disk without a mount; messages go to a pipe, which has no limit.
+     */
     @Test
     void a_disk_that_is_full_already_is_found_before_training() throws Exception {
         assumeTrue(Files.exists(Path.of("/proc/self/fd")), "Linux is needed");

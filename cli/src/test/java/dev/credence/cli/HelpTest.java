@@ -49,7 +49,7 @@ final class HelpTest {
         assertThat(Cli.run("--help").out()).contains(command);
     }
 
-    /** The list shows the first line of a description alone. */
+    /** The list shows only the first line of descriptions. */
     @Test
     void everyCommandOfTheListHasAWholeSentence() {
         List<String> lines = Cli.run("--help").out().lines().toList();
@@ -65,14 +65,14 @@ final class HelpTest {
         assertThat(sentences).hasSizeGreaterThan(20).allMatch(line -> line.matches("\\S+ +[A-Z].*[.?]"), "a sentence");
     }
 
-    /** Of an option whose label says already that it takes several. */
+    /** For options whose label shows already that they take several values. */
     @ParameterizedTest
     @ValueSource(strings = {"prior", "attack"})
     void aListIsNotNamedTwice(String command) {
         assertThat(Cli.run(command, "--help").out()).doesNotContain("....", ",...[", "TO[");
     }
 
-    /** A line that does not end a sentence has no room for the next line's first word. */
+    /** Lines within a sentence are filled: the next line's first word does not fit. */
     @Test
     void descriptionsAreWrappedWhole() {
         int continued = 0;

@@ -20,10 +20,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Files that are what they should be by their form and their checksums, and by nothing else: exit code 2, and a message
- * that says what to do.
- */
+/** Files with a valid form and valid checksums but invalid content: exit code 2, and a message that says what to do. */
 class HostileFilesTest {
     @TempDir
     private static Path folder;
@@ -63,8 +60,7 @@ class HostileFilesTest {
     }
 
     @Test
-    @DisplayName(
-            "A model whose columns do not fit its inputs is damaged for every command, also where no table is read")
+    @DisplayName("Every command rejects a model whose columns do not fit its inputs, even without a table")
     void aModelWhoseColumnsDoNotFitIsDamaged() {
         Map<String, Consumer<ObjectNode>> edits = new LinkedHashMap<>();
         edits.put("'missing' is missing", json -> columns(json).remove("missing"));
@@ -107,7 +103,7 @@ class HostileFilesTest {
     }
 
     @Test
-    @DisplayName("A layer file is refused whatever its depth, sizes and repetitions")
+    @DisplayName("Layer files with excessive depth, sizes or repetitions are refused")
     void aLayerFileIsRefused() throws IOException {
         Map<String, String> files = Map.of(
                 "deep.json", "[".repeat(1001) + "]".repeat(1001),
@@ -144,7 +140,7 @@ class HostileFilesTest {
     }
 
     @Test
-    @DisplayName("A word that begins with @ is that word, and no file is read for it")
+    @DisplayName("An argument that begins with @ is literal, not a file to expand")
     void anAtSignIsAnAtSign() throws IOException {
         Path words = Files.writeString(folder.resolve("words"), "y --out " + folder.resolve("elsewhere.credence"));
         refused(
@@ -179,7 +175,7 @@ class HostileFilesTest {
     }
 
     @Test
-    @DisplayName("Every row of a one-column table has its prediction, an empty one where its value is missing")
+    @DisplayName("Every row of a one-column table has a prediction, empty if its value is missing")
     void predictionsStayRowForRow() throws IOException {
         Path one = folder.resolve("one.credence");
         Path data = Tables.of(folder.resolve("xy.csv"), "x,y", "1,2", "2,4", "3,6", "4,8");
@@ -210,7 +206,7 @@ class HostileFilesTest {
     }
 
     @Test
-    @DisplayName("Numbers that cannot be computed with are refused with their line and column")
+    @DisplayName("Numbers out of range are refused, with line and column")
     void numbersThatCannotBeComputedWithAreRefused() throws IOException {
         Object[] train = {"train", "--method", "vi", "--target", "y", "--out", folder.resolve("o.credence"), "--data"};
         for (String y : List.of("1e160", "-1e308", "1e155")) {
@@ -235,7 +231,7 @@ class HostileFilesTest {
     }
 
     @Test
-    @DisplayName("More samples than a prediction can have are refused before any work")
+    @DisplayName("Too many samples are refused before any work")
     void tooManySamplesAreRefused() {
         for (Object samples : new Object[] {2_000_000_000, 1_000_001, -1}) {
             refused(

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Folders of pictures: bright above, bright below. */
+/** Folders of pictures of two classes: bright above, bright below. */
 final class ImagesTest {
     @TempDir
     private Path folder;

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** No command writes over what it reads, or twice to one file, however the paths are spelled. */
+/** No command overwrites its inputs, or writes two outputs to one file, however the paths are spelled. */
 class InputsAndOutputsTest {
     @TempDir
     private static Path folder;
@@ -69,7 +69,7 @@ class InputsAndOutputsTest {
     }
 
     @Test
-    @DisplayName("Predictions whose file's name ends in .gz are compressed, and read as tables are")
+    @DisplayName("Predictions in a .gz file are compressed, and readable as tables")
     void compressed() throws IOException {
         for (String kind : List.of("csv", "jsonl")) {
             Path plain = folder.resolve("plain." + kind);
@@ -85,7 +85,7 @@ class InputsAndOutputsTest {
     }
 
     @Test
-    @DisplayName("A table is not replaced by a model or predictions, through links and other spellings neither")
+    @DisplayName("A table is not overwritten by a model or predictions, not even through links or other spellings")
     void aTableIsNotReplaced() throws IOException {
         for (Path out : List.of(
                 table,
@@ -109,7 +109,7 @@ class InputsAndOutputsTest {
     }
 
     @Test
-    @DisplayName("Nor is a model, whichever output would replace it")
+    @DisplayName("A model is not overwritten by any output")
     void aModelIsNotReplaced() throws IOException {
         refused("--out", "predict", "--model", model, "--data", table, "--out", model);
         refused("--out", "export", "--model", model, "--out", model);
@@ -128,7 +128,7 @@ class InputsAndOutputsTest {
     }
 
     @Test
-    @DisplayName("Two outputs that would be one file are refused before either is there")
+    @DisplayName("Two outputs to one file are refused before either is written")
     void twoOutputsAreTwoFiles() throws IOException {
         Path one = folder.resolve("new.png");
         Path same = folder.resolve("link/sub/../new.png");
@@ -150,7 +150,7 @@ class InputsAndOutputsTest {
     }
 
     @Test
-    @DisplayName("What is written does not become a picture or a class of the folder that is read")
+    @DisplayName("Outputs do not become pictures or classes of an input folder")
     void aFolderIsNotWrittenInto() throws IOException {
         Path pictures = folder.resolve("pictures");
         refused(
@@ -179,7 +179,7 @@ class InputsAndOutputsTest {
     }
 
     @Test
-    @DisplayName("Every option that takes a path says whether it is read or written")
+    @DisplayName("Every option with a path declares whether it is read or written")
     void everyPathIsReadOrWritten() {
         Set<String> neither = new TreeSet<>();
         for (Map.Entry<String, CommandLine> command :

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The sheet that an annotator fills in. */
+/** Tests of the annotator's sheet. */
 final class LabelTest {
     @TempDir
     private static Path models;
@@ -72,7 +72,7 @@ final class LabelTest {
     }
 
     @Test
-    @DisplayName("A program that asks for an acquisition of another task is told those of its own")
+    @DisplayName("An acquisition of another task is refused, naming the task's own")
     void programsAreToldToo() {
         try (Device device = Devices.discover().open("nd4j")) {
             TrainedModel model = ModelFile.load(numbers, Methods.discover(), device);
@@ -92,7 +92,7 @@ final class LabelTest {
     }
 
     @Test
-    @DisplayName("Rows are given out once, the pool's cells with them, and what was filled in stays")
+    @DisplayName("Rows are chosen once, with their cells, and filled-in labels are kept")
     void rowsAreGivenOutOnce() throws IOException {
         Result first = label(numbers, "--next", 4);
         assertThat(first.code()).as(first.err()).isZero();
@@ -121,7 +121,7 @@ final class LabelTest {
     }
 
     @Test
-    @DisplayName("Every acquisition of classes chooses rows, the same with the same seed")
+    @DisplayName("Every acquisition for classes chooses rows, reproducibly by the seed")
     void classesAreChosen() throws IOException {
         for (String acquisition : List.of(
                 "bald",
@@ -147,7 +147,7 @@ final class LabelTest {
     }
 
     @Test
-    @DisplayName("A pool that was changed, a sheet of something else, and mistakes are refused, and nothing is written")
+    @DisplayName("A changed pool, another sheet and wrong options are refused, and nothing is written")
     void mistakes() throws IOException {
         assertThat(label(numbers, "--next", 3).code()).isZero();
         byte[] before = Files.readAllBytes(sheet);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher, in a folder where something seems to be built, with a JDK that prints what it is asked to run. */
+/** The launcher in a folder with a fake build and a fake JDK that prints its arguments. */
 class LauncherTest {
     @TempDir
     private Path folder;
@@ -39,7 +39,7 @@ class LauncherTest {
         Files.writeString(folder.resolve("x.jar"), "PK");
     }
 
-    /** Java as a script that prints its arguments, and before that does something with them. */
+    /** Writes a fake java that runs some commands and prints its arguments. */
     private void java(String version, String before) throws IOException {
         Files.writeString(jdk.resolve("release"), "JAVA_VERSION=\"" + version + "\"\n");
         Path java = Files.writeString(jdk.resolve("bin/java"), "#!/bin/sh\n" + before + "\nprintf '%s\\n' \"$@\"\n");
@@ -75,7 +75,7 @@ class LauncherTest {
     }
 
     @Test
-    @DisplayName("An empty element of CREDENCE_PLUGINS brings no code from the current folder")
+    @DisplayName("An empty element of CREDENCE_PLUGINS does not add the current folder")
     void anEmptyElementIsNotTheCurrentFolder() throws Exception {
         String jar = folder.resolve("x.jar").toString();
         for (String plugins : List.of(":" + jar, jar + ":", "::" + jar + "::", ":", "", jar)) {
@@ -90,7 +90,7 @@ class LauncherTest {
     }
 
     @Test
-    @DisplayName("Where no locale is set the JVM gets one in which paths may have any letter; another is kept")
+    @DisplayName("Without a locale the JVM gets one that supports all letters in paths; another is kept")
     void pathsMayHaveAnyLetter() throws Exception {
         java("17.0.1", "echo \"$LC_ALL\"");
         assumeTrue(Files.isExecutable(Path.of("/usr/bin/locale")), "there is no command that tells the locale");
@@ -101,7 +101,7 @@ class LauncherTest {
     }
 
     @Test
-    @DisplayName("A plug-in that is not there is an error that names it")
+    @DisplayName("A missing plug-in is an error that names it")
     void aMissingPluginIsAnError() throws Exception {
         for (String missing : List.of("no.jar", folder + "/no.jar", folder + "/none/*")) {
             Started started = start("x.jar:" + missing);
@@ -111,7 +111,7 @@ class LauncherTest {
     }
 
     @Test
-    @DisplayName("A plug-in that is no jar, which the JVM would pass over in silence, is an error; a folder is one")
+    @DisplayName("A plug-in that is not a jar, which the JVM would ignore silently, is an error; a folder is allowed")
     void aPluginThatIsNoJarIsAnError() throws Exception {
         Path text = Files.writeString(folder.resolve("notes.jar"), "P\0K");
         Path empty = Files.createFile(folder.resolve("empty.jar"));
@@ -124,7 +124,7 @@ class LauncherTest {
     }
 
     @Test
-    @DisplayName("Loaded classes are recorded once after a build, for commands with and without a device")
+    @DisplayName("Loaded classes are archived once after a build, for commands with and without a device")
     void classesAreRecordedOnceAfterABuild() throws Exception {
         Path recordings = folder.resolve("recordings");
         java("25.0.1", """
@@ -157,7 +157,7 @@ class LauncherTest {
     }
 
     @Test
-    @DisplayName("Where classes cannot be recorded, that is tried once, and commands start without")
+    @DisplayName("If archiving classes fails, it is tried once, and commands start without")
     void whereClassesCannotBeRecordedCommandsStartWithout() throws Exception {
         Path tries = folder.resolve("tries");
         java("25.0.1", "case $* in *ArchiveClassesAtExit*) echo >> '" + tries + "'; exit 1 ;; esac");
@@ -170,7 +170,7 @@ class LauncherTest {
     }
 
     @Test
-    @DisplayName("An archive of other jars is passed over, and nothing is said")
+    @DisplayName("An archive of other jars is ignored silently")
     void anArchiveOfOtherJarsIsPassedOver() throws Exception {
         assumeTrue(Runtime.version().feature() >= 25, "classes are recorded from JDK 25 on");
         jdk = Path.of(System.getProperty("java.home"));

@@ -12,17 +12,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/**
- * Libraries are called by many programs, and do not speak of one of them: its options and commands are added where they
- * are known.
- */
+/** Libraries do not mention the command line: its options and commands are added by cli. */
 final class LibraryWordsTest {
-    /** Text blocks, strings, characters and comments: what a source says in words. */
+    /** Text blocks, strings, characters and comments. */
     private static final Pattern WORDS = Pattern.compile(
             "\"\"\".*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\\\n]|\\\\.)+'|//[^\\n]*|/\\*.*?\\*/",
             Pattern.DOTALL);
 
-    /** An option or a command of ours; {@code --add-modules} is an option of Java. */
+    /** An option or command of Credence; {@code --add-modules} is Java's. */
     private static final Pattern COMMAND_LINE = Pattern.compile("(?<![\\w!-])--(?!add-modules\\b)[a-z][a-z-]*"
             + "|\\bcredence (?:train|predict|evaluate|calibrate|compare|tune|report|methods|datasets|suites|benchmark|attack|export|serve)\\b"
             + "|\\bcommand line");
@@ -68,7 +65,7 @@ final class LibraryWordsTest {
                 .toList();
     }
 
-    /** Sources and templates of all modules but this one. */
+    /** Sources and templates of all other modules. */
     private static List<Path> texts() throws IOException {
         List<Path> all = new ArrayList<>();
         try (Stream<Path> folders = Files.list(Repository.root())) {

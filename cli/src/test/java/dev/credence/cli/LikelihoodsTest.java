@@ -131,7 +131,7 @@ final class LikelihoodsTest {
     }
 
     @Test
-    @DisplayName("Counts that are nothing but 0 and 1 are no classes where the noise is named; words are refused")
+    @DisplayName("Counts of only 0 and 1 are numbers if a noise is given; words are refused")
     void countsOfZeroAndOne() throws IOException {
         Object[] command = {
             "train",
@@ -173,7 +173,7 @@ final class LikelihoodsTest {
         "avb,poisson,mlp",
         "swag,poisson,mlp"
     })
-    @DisplayName("Training for large counts begins at their mean: after one epoch it is not far away")
+    @DisplayName("Training for large counts starts at their mean: after one epoch it is close")
     void largeCounts(String method, String noise, String model) throws IOException {
         Path data = generated(x -> Math.rint(4000 * Math.exp(0.3 * x)));
         Result trained = Cli.run(
@@ -203,7 +203,7 @@ final class LikelihoodsTest {
     }
 
     @Test
-    @DisplayName("A Student-t model is not drawn away by outliers")
+    @DisplayName("A Student-t model is robust to outliers")
     void studentT() throws IOException {
         Path data = table(false);
         Result trained = train(data, "student-t");
@@ -213,7 +213,7 @@ final class LikelihoodsTest {
     }
 
     @Test
-    @DisplayName("A log-normal model learns positive targets in whatever unit, and its intervals are skewed")
+    @DisplayName("A log-normal model learns positive targets in any unit, with skewed intervals")
     void logNormal() throws IOException {
         CounterRandom random = CounterRandom.of(6, 6);
         Path data = generated(x -> 1e6 * Math.exp(x + 0.8 * random.normal(0, Math.round(1e6 * (x + 1)))));
@@ -258,7 +258,7 @@ final class LikelihoodsTest {
                 rows);
         assertThat(predicted.code()).as(predicted.err()).isZero();
         JsonNode row = new ObjectMapper().readTree(Files.readAllLines(rows).get(ROWS / 2));
-        // a fifth in the middle of the probability is most of the distance between the modes
+        // the central 20 % interval spans most of the distance between the modes
         assertThat(row.get("upper_20").doubleValue() - row.get("lower_20").doubleValue())
                 .isGreaterThan(8);
         assertThat(row.get("upper_90").doubleValue() - row.get("lower_90").doubleValue())
@@ -276,7 +276,7 @@ final class LikelihoodsTest {
     }
 
     @Test
-    @DisplayName("A target that is no count is refused with its line and column")
+    @DisplayName("A target that is not a count is refused, with line and column")
     void refused() throws IOException {
         Path data = Tables.of(folder.resolve("data.csv"), "x,y", "1,2", "2,3", "3,2.5", "4,1");
         Result result = train(data, "poisson");
@@ -285,7 +285,7 @@ final class LikelihoodsTest {
     }
 
     @Test
-    @DisplayName("What a trained model is compared with must be counts too, in every command, and infinities are null")
+    @DisplayName("Test targets must be counts, too, in every command, and infinities are null")
     void outcomesAreHeldToTheLikelihood() throws IOException {
         Path data = table(true);
         Result trained = train(data, "poisson");

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Documents are wrapped at 120 columns, as {@code .ci/wrap-markdown} does it; tables, code and links cannot be. */
+/** Documents are wrapped at 120 columns, as by {@code .ci/wrap-markdown}; except tables, code and links. */
 final class MarkdownTest {
     private static final int COLUMNS = 120;
 

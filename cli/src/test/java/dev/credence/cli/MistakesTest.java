@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every mistake of a user's: one message that helps, exit code 2, no stack trace, no file left behind. */
+/** User errors: one helpful message, exit code 2, no stack trace, no file left behind. */
 final class MistakesTest {
     private static final String TRAIN =
             "train --method dropout-alpha --device nd4j --hidden 4 --epochs 2 --out out.credence ";

@@ -31,13 +31,14 @@ import org.jspecify.annotations.NullMarked;
 import org.nd4j.linalg.factory.Nd4j;
 
 /**
- * What may know what: the module table of docs/reference/architecture.md, and the conventions a compiler cannot check.
+ * Dependencies between modules (the table of docs/reference/architecture.md), and conventions that the compiler cannot
+ * check.
  */
 @AnalyzeClasses(
         packages = "dev.credence",
         importOptions = {DoNotIncludeTests.class, ModuleRulesTest.DoNotIncludeGenerated.class})
 final class ModuleRulesTest {
-    /** Messages of gRPC are made by its compiler, which has other conventions. */
+    /** Excludes gRPC's generated messages, which follow other conventions. */
     static final class DoNotIncludeGenerated implements ImportOption {
         @Override
         public boolean includes(Location location) {
@@ -47,7 +48,7 @@ final class ModuleRulesTest {
 
     private static final String CLI = "dev.credence.cli..";
 
-    /** What a module may know besides itself and core. */
+    /** The modules that a module may use besides itself and core. */
     private static final Map<String, Set<String>> ALSO_KNOWN = Map.of(
             "testkit",
             Set.of("device-reference"),
@@ -64,7 +65,7 @@ final class ModuleRulesTest {
             "serve",
             Set.of("scoring", "guarantee", "datasets"));
 
-    /** The packages of core, low to high: each uses only what stands before it. */
+    /** Core's packages, low to high: each uses only earlier ones. */
     private static final List<String> CORE = List.of(
             "dev.credence.core",
             "dev.credence.core.numeric",
@@ -204,7 +205,7 @@ final class ModuleRulesTest {
         });
     }
 
-    /** The vector device and the testkit make generators of nothing to fill their fields and their programs with. */
+    /** The vector device and the testkit create generators for their own fields and programs. */
     @ArchTest
     static final ArchRule who_draws_random_numbers_has_a_stream_of_its_own = noClasses()
             .that()
@@ -236,7 +237,7 @@ final class ModuleRulesTest {
     }
 
     /**
-     * The words of the folder, with or without dots between them: inference-dropout-alpha is
+     * The folder's words, with or without dots in between: inference-dropout-alpha is
      * dev.credence.inference.dropoutalpha.
      */
     private static ArchCondition<JavaClass> resideInThePackageOfTheirModule() {
@@ -271,7 +272,7 @@ final class ModuleRulesTest {
     private static final Pattern FOLDER = Pattern.compile("/([^/]+)/target[^/]*/(classes/|[^/]+[.]jar)");
     private static final Pattern INSTALLED = Pattern.compile("/credence-([^/]+)/[^/]+/credence-[^/]+[.]jar");
 
-    /** The folder of the module a class comes from, or nothing for a class that is not Credence's. */
+    /** The module folder of a class; empty for other libraries. */
     private static String moduleOf(JavaClass type) {
         JavaClass outer = type.getBaseComponentType();
         if (!outer.getPackageName().startsWith("dev.credence")

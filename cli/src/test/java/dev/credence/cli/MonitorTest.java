@@ -16,7 +16,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A model that is watched, day by day, and one that is recalibrated. */
+/** Tests of monitoring, and of a recalibrated model. */
 final class MonitorTest {
     @TempDir
     private static Path folder;
@@ -50,7 +50,7 @@ final class MonitorTest {
         expect(0, "calibrate", "--samples", 20, "--model", model, "--data", calibration, "--out", calibrated);
     }
 
-    /** y = 2x + noise; shifts are in standard deviations. */
+    /** A table with y = 2x + noise; shifts are in standard deviations. */
     private static Path rows(String name, int batch, int count, double inputShift, double targetShift)
             throws IOException {
         CounterRandom random = CounterRandom.of(9, batch);
@@ -72,7 +72,7 @@ final class MonitorTest {
     }
 
     @Test
-    @DisplayName("Rows like those of the calibration give exit code 0, others 3, and the state remembers the alarm")
+    @DisplayName("Rows like the calibration rows give exit code 0, others 3, and the state keeps the alarm")
     void anAlarmIsExitCodeThree() throws IOException {
         Path usual = rows("usual.csv", 2, 300, 0, 0);
         Path late = rows("late.csv", 3, 300, 0, 1.5);
@@ -106,7 +106,7 @@ final class MonitorTest {
     }
 
     @Test
-    @DisplayName("Without outcomes other inputs are found, and the table needs no target")
+    @DisplayName("Without outcomes shifted inputs are detected, and the table needs no target")
     void otherInputsAreFound() throws IOException {
         Path state = folder.resolve("inputs.state");
         Path shifted = rows("shifted.csv", 4, 600, 1.5, 0);
@@ -120,7 +120,7 @@ final class MonitorTest {
     }
 
     @Test
-    @DisplayName("A table in two parts leaves the state that it leaves in one, byte for byte")
+    @DisplayName("A table in two parts leaves the same state as in one, byte for byte")
     void halvesAreAsGoodAsTheWhole() throws IOException {
         Path whole = rows("whole.csv", 5, 150, 0, 0.3);
         List<String> lines = Files.readAllLines(whole);
@@ -137,7 +137,7 @@ final class MonitorTest {
     }
 
     @Test
-    @DisplayName("A state of another model, other options or a damaged one is refused, and stays as it is")
+    @DisplayName("A damaged state, or one of another model or options, is refused and not changed")
     void mistakesAreRefused() throws IOException {
         Path usual = rows("few.csv", 6, 40, 0, 0);
         Path state = folder.resolve("s.state");
@@ -164,7 +164,7 @@ final class MonitorTest {
     }
 
     @Test
-    @DisplayName("Rows that the model was trained on are refused with the reason, and no state is begun")
+    @DisplayName("Training rows are refused with the reason, and no state is created")
     void trainingRowsAreRefused() throws IOException {
         Path known = folder.resolve("known.csv");
         Path state = folder.resolve("known.state");
@@ -182,8 +182,7 @@ final class MonitorTest {
     }
 
     @Test
-    @DisplayName(
-            "A recalibration is a part of the file, changes predictions, and is followed by a calibration on others")
+    @DisplayName("A recalibration is stored in the file, changes predictions, and can be followed by a calibration")
     void recalibratedAndCalibrated() throws IOException {
         Path rows = rows("fit.csv", 7, 400, 0, 0);
         Path others = rows("others.csv", 8, 400, 0, 0);

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code --order}: tables that are series. */
+/** {@code --order}: tables as time series. */
 final class OrderTest {
     @TempDir
     private Path folder;
@@ -36,8 +36,7 @@ final class OrderTest {
     }
 
     @Test
-    @DisplayName(
-            "However the rows of a series are shuffled, training holds out the same latest rows, to the same bytes")
+    @DisplayName("For any shuffling of a series training holds out the same latest rows, with the same bytes")
     void shufflesMakeNoDifference() throws IOException {
         List<String> lines = Series.lines(0, 60, 0.1);
         Path sorted = Series.write(folder.resolve("a/data.csv"), lines);
@@ -50,7 +49,7 @@ final class OrderTest {
         done(train(shuffled, second, (Object[]) how));
         assertThat(Files.readAllBytes(second)).isEqualTo(Files.readAllBytes(first));
 
-        // other values in the latest quarter alone: nothing that was trained on has changed
+        // other values only in the latest quarter: the training rows have not changed
         List<String> moved = new ArrayList<>(lines);
         for (int i = 46; i <= 60; i++) {
             moved.set(i, moved.get(i).replaceAll(",[^,]*,(up|down)$", ",99,$1"));
@@ -68,7 +67,7 @@ final class OrderTest {
     }
 
     @Test
-    @DisplayName("Later commands take their rows in the model's order; predictions stand in the table's own")
+    @DisplayName("Later commands use the model's order; predictions are written in the table's order")
     void laterCommandsSort() throws IOException {
         Path model = folder.resolve("m.credence");
         Path data = Series.write(folder.resolve("data.csv"), Series.lines(0, 40, 0.1));
@@ -107,7 +106,7 @@ final class OrderTest {
             assertThat(adaptive).isEqualTo(found.isEmpty() ? adaptive : found);
             found = adaptive;
         }
-        // in the order of x the misses come at other rows
+        // ordered by x the misses occur at other rows
         done(Cli.run(
                 "evaluate",
                 "--model",
@@ -129,7 +128,7 @@ final class OrderTest {
     }
 
     @Test
-    @DisplayName("auto's folds are blocks of neighbours, and what its expectation means is said")
+    @DisplayName("auto's folds are blocks of consecutive rows, and the output says what its estimate means")
     void autoTakesBlocks() throws IOException {
         Path model = folder.resolve("m.credence");
         Path data = Series.write(folder.resolve("data.csv"), Series.lines(0, 40, 0.1));
@@ -145,7 +144,7 @@ final class OrderTest {
     }
 
     @Test
-    @DisplayName("The column is an input where that is asked for, of numbers or dates")
+    @DisplayName("The order column is an input on request, as numbers or dates")
     void anInputOnRequest() throws IOException {
         Path data = folder.resolve("data.csv");
         List<String> lines = new ArrayList<>(List.of("t,x,y,label"));
@@ -162,7 +161,7 @@ final class OrderTest {
         assertThat(refused.code()).isEqualTo(2);
         assertThat(refused.err()).contains("no column 't'");
         done(train(data, model, "--method", "gp", "--order", "t"));
-        assertThat(predictions(model, without)).hasSize(2); // the column may be missing where nothing depends on it
+        assertThat(predictions(model, without)).hasSize(2); // the column may be missing if nothing depends on it
         Path dates = Series.write(folder.resolve("dates.csv"), Series.lines(0, 30, 0.1));
         done(train(dates, model, "--method", "gp", "--order", "when", "--order-input"));
         Path undated = Tables.of(folder.resolve("undated.csv"), "x", "3");
@@ -180,7 +179,7 @@ final class OrderTest {
     }
 
     @Test
-    @DisplayName("Missing, mixed and unsuitable columns are refused before anything is trained")
+    @DisplayName("Missing, mixed and unsuitable columns are refused before training")
     void mistakesAreSaid() throws IOException {
         Path model = folder.resolve("m.credence");
         Path data = Series.write(folder.resolve("data.csv"), Series.lines(0, 30, 0.1));

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Clothes shown to a network that was trained on digits. */
+/** Images of clothes as out-of-distribution inputs of a network for digits. */
 final class OtherImagesTest {
     private static Dataset load(String name) {
         String data = System.getenv("CREDENCE_DATA");
@@ -46,7 +46,7 @@ final class OtherImagesTest {
 
     @Test
     @Tag("slow")
-    @DisplayName("Pictures of clothes are far from digits in the last layer, and its outputs are small; digits are not")
+    @DisplayName("Clothes are far from digits in the last layer, with small outputs; digits are not")
     void clothesAreNoDigits() {
         Dataset digits = load("mnist");
         Dataset clothes = load("fashion-mnist");

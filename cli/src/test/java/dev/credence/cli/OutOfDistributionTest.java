@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code --ood}: out-of-distribution inputs, on which a model should be uncertain. */
+/** {@code --ood}: out-of-distribution data. */
 final class OutOfDistributionTest {
     @TempDir
     private Path folder;
@@ -55,7 +55,7 @@ final class OutOfDistributionTest {
         return Cli.run(args.toArray());
     }
 
-    /** The test points of the data set as a table without targets. */
+    /** A table of the data set's test points without targets. */
     private Path copy() throws IOException {
         Examples test = SyntheticProvider.generate("two-moons", 1).test(0);
         List<String> lines = new ArrayList<>(List.of("x1,x2"));
@@ -67,7 +67,7 @@ final class OutOfDistributionTest {
         return Files.write(folder.resolve("copy.csv"), lines);
     }
 
-    /** Points between the moons, where either class is as likely: the boundary crosses (½, ¼). */
+    /** A table of points between the moons, where both classes are equally likely: the boundary crosses (½, ¼). */
     private Path between() throws IOException {
         List<String> lines = new ArrayList<>(List.of("x1,x2"));
         for (int i = 0; i < 30; i++) {

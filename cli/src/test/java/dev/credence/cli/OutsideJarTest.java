@@ -23,9 +23,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The metric and the table format of docs/guide/your-own-metric-or-format.md, in a jar that the build does not know.
- */
+/** The metric and table format of docs/guide/your-own-metric-or-format.md, in a jar outside the build. */
 final class OutsideJarTest {
     private static final Path EXAMPLES = Repository.root().resolve("docs/your-own-method/src/main");
     private static final ObjectMapper JSON = new ObjectMapper();
@@ -124,7 +122,8 @@ final class OutsideJarTest {
     }
 
     @Test
-    @DisplayName("train, predict and evaluate read the format, and evaluate has the metric in its table, JSON and page")
+    @DisplayName(
+            "train, predict and evaluate read the format, and evaluate reports the metric in its table, JSON and page")
     void tablesAndMetrics() throws IOException {
         Path data = rows();
         Path model = folder.resolve("m.credence");
@@ -145,7 +144,7 @@ final class OutsideJarTest {
     }
 
     @Test
-    @DisplayName("compare has the metric in every result, the summary, the tables, the ranks and the report")
+    @DisplayName("compare reports the metric in results, summary, tables, ranks and report")
     void comparisons() throws IOException {
         Path out = folder.resolve("runs");
         Object[] compare = {
@@ -191,7 +190,7 @@ final class OutsideJarTest {
     }
 
     @Test
-    @DisplayName("Faults of such a file name file, line and column")
+    @DisplayName("Errors in such a file name the file, line and column")
     void faultsArePlaced() throws IOException {
         Path model = folder.resolve("m.credence");
         String first = "{\"size\": 1, \"price\": 2}";

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** credence prior. */
+/** Tests of {@code credence prior}. */
 final class PriorTest {
     @TempDir
     private Path folder;
@@ -28,7 +28,7 @@ final class PriorTest {
     }
 
     @Test
-    @DisplayName("It writes a picture and a table of as many functions and points as asked for")
+    @DisplayName("It writes a picture and a table of the requested functions and points")
     void pictureAndTable() throws IOException {
         Path table = folder.resolve("p.csv");
         Result result = prior(
@@ -79,7 +79,7 @@ final class PriorTest {
     }
 
     @Test
-    @DisplayName("All mistakes are told at once, and nothing is written")
+    @DisplayName("All errors are reported at once, and nothing is written")
     void mistakes() {
         Result result = prior(
                 "--functions",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands as processes of their own: killed, interrupted, and one after the other. */
+/** Commands as processes: killed, interrupted, and in sequence. */
 @Tag("slow")
 final class ProcessTest {
     private static final int KILLS = 5;
@@ -86,7 +86,7 @@ final class ProcessTest {
             if (process.waitFor(Math.round(longest * random.uniform(0, attempt)), TimeUnit.MILLISECONDS)) {
                 assertThat(process.exitValue()).isZero();
                 assertThat(Files.readAllBytes(killed)).isEqualTo(Files.readAllBytes(whole));
-                // afresh, and sooner: the machine may have been slower at first than it is now
+                // again, and earlier: the machine may have been slower at first
                 checkpoints = folder.resolve("b" + attempt);
                 longest = Math.min(longest, (System.nanoTime() - start) / 1_000_000);
             } else {
@@ -127,7 +127,7 @@ final class ProcessTest {
     }
 
     @Test
-    @DisplayName("After Ctrl-C in a fold of CV+, --checkpoint is not named as a remedy: it goes with no folds")
+    @DisplayName("After Ctrl-C in a fold of CV+, --checkpoint is not recommended: CV+ excludes it")
     void interruptedFoldsBeginAnew() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/bin/kill")) || Files.isExecutable(Path.of("/usr/bin/kill")));
         assumeTrue(hearsInterrupts(), "SIGINT is ignored here");
@@ -197,7 +197,7 @@ final class ProcessTest {
         };
     }
 
-    /** Whether SIGINT (bit 1 of the ignored signals that Linux tells) is not ignored; a child inherits that. */
+    /** Whether SIGINT (bit 1 of Linux's mask of ignored signals) is not ignored; children inherit the mask. */
     private static boolean hearsInterrupts() throws IOException {
         Path status = Path.of("/proc/self/status");
         if (!Files.isReadable(status)) {

@@ -3,11 +3,11 @@ package dev.credence.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** The checkout that the tests run in. */
+/** The repository's checkout. */
 final class Repository {
     private Repository() {}
 
-    /** The folder of the launcher. */
+    /** The root folder. */
     static Path root() {
         for (Path folder = Path.of("").toAbsolutePath(); folder != null; folder = folder.getParent()) {
             if (Files.isDirectory(folder.resolve(".mvn"))) {

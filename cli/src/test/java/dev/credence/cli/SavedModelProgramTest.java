@@ -36,12 +36,12 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whoever opens a recalibrated and calibrated model gets the numbers that predict writes. */
+/** All users of a recalibrated and calibrated model get predict's numbers. */
 final class SavedModelProgramTest {
     private static final String CLASS_PATH =
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
 
-    /** What a project depends on that asks for credence-scoring and credence-inference-auto. */
+    /** The modules on the class path of a project with credence-scoring and credence-inference-auto. */
     private static final Set<String> MODULES = Set.of("core", "datasets", "guarantee", "scoring", "inference-auto");
 
     private static final Pattern MODULE = Pattern.compile("/([^/]+)/target[^/]*/(?:[^/]*classes|credence-[^/]+[.]jar)$"
@@ -121,7 +121,7 @@ final class SavedModelProgramTest {
     }
 
     @Test
-    @DisplayName("A program outside the repository, with neither a device nor the command line on its class path")
+    @DisplayName("A program outside the repository, without a device or the command line on its class path")
     void outsideProgram() throws Exception {
         String classPath = Arrays.stream(CLASS_PATH.split(File.pathSeparator))
                 .filter(SavedModelProgramTest::isNeeded)
@@ -152,7 +152,7 @@ final class SavedModelProgramTest {
         assertThat(found).isDeepEqualTo(predicted);
     }
 
-    /** No module but those of the project; of other libraries not the one that prints logs. */
+    /** Whether a class-path entry is one of the project's modules, or a library other than the logger. */
     private static boolean isNeeded(String entry) {
         String path = entry.replace(File.separatorChar, '/');
         Matcher matcher = MODULE.matcher(path);

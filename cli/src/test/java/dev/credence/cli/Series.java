@@ -8,7 +8,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A small series: y = sin x + noise, with a date for each row. */
+/** A small time series: y = sin x + noise, with a date per row. */
 final class Series {
     private static final LocalDate FIRST = LocalDate.of(2024, 1, 1);
 

@@ -17,9 +17,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * Intervals in a model's file that follow the outcomes: {@code calibrate --adaptive}, {@code train --calibrate enbpi}.
- */
+/** Adaptive intervals in model files: {@code calibrate --adaptive} and {@code train --calibrate enbpi}. */
 final class SeriesIntervalsTest {
     private static final int KNOWN = 60;
     private static final int CALIBRATED = 160;
@@ -35,7 +33,7 @@ final class SeriesIntervalsTest {
         known = Series.write(folder.resolve("known.csv"), Series.lines(0, KNOWN, 0.1));
     }
 
-    /** Rows after the calibration, whose noise becomes three times as large at the middle. */
+    /** Rows after the calibration; the noise triples in the middle. */
     private static List<String> later(int from, int to) {
         int change = (CALIBRATED + END) / 2;
         List<String> all = new ArrayList<>(Series.lines(from, Math.max(from, Math.min(to, change)), 0.1));
@@ -75,7 +73,7 @@ final class SeriesIntervalsTest {
         return model;
     }
 
-    /** Evaluates all rows at once and in two parts: the same model comes of it. */
+    /** Evaluates all rows at once and in two parts, with the same resulting model. */
     private JsonNode partsMakeNoDifference(Path model) throws IOException {
         int middle = 300;
         Path all = rows("all.csv", CALIBRATED, END);
@@ -94,8 +92,7 @@ final class SeriesIntervalsTest {
     }
 
     @Test
-    @DisplayName(
-            "Adaptive intervals are kept, go on to the same bytes however the rows are parted, and predict gives them")
+    @DisplayName("Adaptive intervals are saved, have the same bytes for any partition of the rows, and are predicted")
     void adaptive() throws IOException {
         Path model = trained("gp");
         Path calibrated = folder.resolve("calibrated.credence");
@@ -123,7 +120,7 @@ final class SeriesIntervalsTest {
         assertThat(found.at("/over_time/9/covered").doubleValue()).isGreaterThan(0.8);
         assertThat(found.at("/over_time/9/model_covered").doubleValue()).isLessThan(0.75);
 
-        // what predict gives is the model's own interval at the level that comes next
+        // predict returns the model's own interval at the next level
         Path whole = folder.resolve("whole.credence");
         Path after = Series.write(folder.resolve("after.csv"), Series.lines(END, END + 3, 0.1));
         double level = evaluated.at("/adaptive/0/next_level").doubleValue();
@@ -151,7 +148,7 @@ final class SeriesIntervalsTest {
     }
 
     @Test
-    @DisplayName("The same of a network, whose draws depend on a row's place among those predicted with it")
+    @DisplayName("The same for a network whose draws depend on a row's position")
     void adaptiveOfANetwork() throws IOException {
         Path model = trained("dropout-alpha", "--set", "epochs=3", "--set", "prediction-samples=5");
         Path calibrated = folder.resolve("calibrated.credence");
@@ -165,7 +162,7 @@ final class SeriesIntervalsTest {
                 "--out",
                 calibrated);
         partsMakeNoDifference(calibrated);
-        // a calibration of the other kind takes its place
+        // a calibration of another kind replaces it
         Path split = folder.resolve("split.credence");
         done("calibrate", "--model", calibrated, "--data", rows("b.csv", CALIBRATED, END), "--out", split);
         assertThat(done("evaluate", "--model", split, "--data", rows("c.csv", END, END + 40))
@@ -175,7 +172,7 @@ final class SeriesIntervalsTest {
     }
 
     @Test
-    @DisplayName("EnbPI follows a change of the noise after one window, to the same bytes however the rows are parted")
+    @DisplayName("EnbPI adapts to a change of the noise within a window, with the same bytes for any partition")
     void enbPi() throws IOException {
         Path model = trained("gp", "--calibrate", "enbpi", "--models", "6", "--coverage", "0.8", "--window", "50");
         byte[] first = Files.readAllBytes(model);
@@ -183,7 +180,8 @@ final class SeriesIntervalsTest {
         assertThat(Files.readAllBytes(model)).isEqualTo(first);
         JsonNode found = partsMakeNoDifference(model).at("/enbpi/0");
         assertThat(found.get("window").asInt()).isEqualTo(50);
-        // the noise changes after half of the rows; a window later it is known. 4 standard errors of 90 rows are 0.17
+        // the noise changes after half of the rows; EnbPI has adapted a window later. 4 standard errors of 90 rows:
+        // 0.17
         double before = found.at("/over_time/3/covered").doubleValue();
         double last = (found.at("/over_time/7/covered").doubleValue()
                         + found.at("/over_time/8/covered").doubleValue()
@@ -204,7 +202,7 @@ final class SeriesIntervalsTest {
     }
 
     @Test
-    @DisplayName("What does not go together is refused before anything is done")
+    @DisplayName("Conflicting options are refused before any work")
     void mistakesAreSaid() throws IOException {
         Path model = trained("gp");
         Path out = folder.resolve("out.credence");

@@ -83,7 +83,7 @@ final class ServeTest {
 
     @Test
     @Tag("slow")
-    @DisplayName("Every kind of model answers what predict writes for the row alone; TERM ends it with 0")
+    @DisplayName("Every kind of model answers predict's numbers for a single row; TERM ends the server with 0")
     void rowsAreAnsweredAsPredictAnswersThem() throws Exception {
         List<Path> models = List.of(
                 trained("dropout", "dropout-alpha", "epochs=10"),
@@ -136,7 +136,7 @@ final class ServeTest {
     }
 
     @Test
-    @DisplayName("TERM while predictions wait: all of them are made, over HTTP and gRPC, and answered before the end")
+    @DisplayName("After TERM all waiting predictions are answered, over HTTP and gRPC")
     void termLosesNothing() throws Exception {
         Path model = trained("m", "dropout-alpha", "epochs=2");
         Path port = folder.resolve("port");
@@ -169,7 +169,7 @@ final class ServeTest {
         }
         List<CompletableFuture<HttpResponse<String>>> sent = new ArrayList<>();
         List<ListenableFuture<ModelInferResponse>> called = new ArrayList<>();
-        do { // until TERM comes while some wait: at once, but on a machine that sleeps in between
+        do { // until TERM comes while some wait: usually at the first try
             for (int i = 0; i < 4; i++) {
                 sent.add(HTTP.sendAsync(
                         post(at(port, "/models/m/predict"), "{\"rows\": " + rows + "}"), BodyHandlers.ofString()));
@@ -190,7 +190,7 @@ final class ServeTest {
         channel.shutdownNow();
     }
 
-    /** Waits until the server has accepted all requests, and says whether some are not answered yet. */
+    /** Waits until the server has accepted all requests; returns whether some are not answered yet. */
     private static boolean allWaitOrAreDone(Path port, List<?> sent, List<? extends Future<?>> called)
             throws Exception {
         HttpRequest metrics = HttpRequest.newBuilder(at(port, "/metrics")).build();
@@ -228,7 +228,7 @@ final class ServeTest {
     }
 
     @Test
-    @DisplayName("Mistakes are said at once, and nothing is served")
+    @DisplayName("Errors are reported at once, and nothing is served")
     void mistakesAreSaid() throws IOException {
         Path none = folder.resolve("none.credence");
         assertThat(refused("serve", "--model", none)).contains(none.toString());

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** train --start-from: a posterior around a trained network. */
+/** {@code train --start-from}: a posterior around a trained network. */
 final class StartFromTest {
     @TempDir
     private static Path folder;
@@ -56,7 +56,7 @@ final class StartFromTest {
                 "laplace", out, "--start-from", network.toString(), "--epochs", "1", "--set", "learning-rate=1e-12");
         assertThat(result.code()).as(result.err()).isZero();
         assertThat(result.err() + result.out()).contains("log evidence");
-        // the mean of the linearised network is the network
+        // the linearised network's mean is the network
         assertThat(rmse(out)).isCloseTo(rmse(network), within(1e-5));
     }
 
@@ -77,7 +77,7 @@ final class StartFromTest {
                 "--set",
                 "snapshot-learning-rate=1e-12");
         assertThat(result.code()).as(result.err()).isZero();
-        // the iterates stay where they are, and so does every network that is drawn from their Gaussian
+        // the iterates do not move, nor do the networks drawn from their Gaussian
         assertThat(rmse(out)).isCloseTo(rmse(network), within(1e-4));
     }
 

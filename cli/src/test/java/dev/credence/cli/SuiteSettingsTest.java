@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The suites name methods and settings that there are: checked here, where all methods are on the class path. */
+/** The suites' methods and settings exist: tested here, where all methods are on the class path. */
 final class SuiteSettingsTest {
     static List<String> names() {
         return Suite.names();

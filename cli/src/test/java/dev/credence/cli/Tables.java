@@ -7,11 +7,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Small tables to work on. */
+/** Small tables for tests. */
 final class Tables {
     private Tables() {}
 
-    /** y = sin x + ½ [colour = red] + noise, with a column {@code label} that says whether it is positive. */
+    /** Writes a table with y = sin x + ½ [colour = red] + noise and a column {@code label} of its sign. */
     static Path write(Path file, int rows) throws IOException {
         CounterRandom random = CounterRandom.of(1, 1);
         List<String> lines = new ArrayList<>();

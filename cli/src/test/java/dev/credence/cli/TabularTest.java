@@ -18,7 +18,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code train --model tabular} on tables with categories and missing values, and what reads its model file. */
+/** {@code train --model tabular} on tables with categories and missing values, and commands on its model. */
 final class TabularTest {
     @TempDir
     private Path folder;
@@ -26,7 +26,7 @@ final class TabularTest {
     private Path data;
     private Path model;
 
-    /** With a hole in every tenth row. */
+    /** Writes a table with a missing cell in every tenth row. */
     @BeforeEach
     void writeData() throws IOException {
         List<String> lines = new ArrayList<>(Files.readAllLines(Tables.write(folder.resolve("whole.csv"), 60)));
@@ -52,7 +52,8 @@ final class TabularTest {
     }
 
     @Test
-    @DisplayName("Missing cells and unknown categories are trained on, predicted, measured, explained and checked")
+    @DisplayName(
+            "Missing cells and unknown categories are supported in training, prediction, evaluation and explanation")
     void cellsAreTakenAsTheyAre() throws IOException {
         Result trained = train("--method", "dropout-alpha", "--model", "tabular", "--ignore", "label");
         assertThat(trained.code()).as(trained.err()).isZero();
@@ -76,7 +77,7 @@ final class TabularTest {
     }
 
     @Test
-    @DisplayName("Other policies for missing values, and the export of such a network, are refused in words")
+    @DisplayName("Other policies for missing values, and the export of such a network, are refused with a message")
     void whatDoesNotSuitIsRefused() {
         Result filled = train("--method", "dropout-alpha", "--model", "tabular", "--missing", "mean");
         assertThat(filled.code()).isEqualTo(2);
@@ -90,7 +91,7 @@ final class TabularTest {
     }
 
     @Test
-    @DisplayName("A model file that keeps missing values for a network that does not take them is damaged")
+    @DisplayName("A model file that keeps missing values for a network without support for them is refused as damaged")
     void aFileThatKeepsWhatItsNetworkDoesNotTakeIsDamaged() throws IOException {
         Result trained = train("--method", "dropout-alpha", "--model", "tabular", "--ignore", "label,colour");
         assertThat(trained.code()).as(trained.err()).isZero();
@@ -98,7 +99,7 @@ final class TabularTest {
         ObjectNode document = archive.document().deepCopy();
         ObjectNode settings = (ObjectNode) document.path("hyperparameters");
         String layers = settings.path("model").asText();
-        // the same layers behind one that changes nothing
+        // the same layers after one without effect
         settings.put("model", layers.replaceFirst("\\[\\{\"missing\"", "[{\"flatten\":true},{\"missing\""));
         Path other = folder.resolve("other.credence");
         ArchiveFile.write(

@@ -176,7 +176,7 @@ final class TuneTest {
         assertThat(settings.get("epochs").textValue()).isEqualTo("3");
     }
 
-    /** What a shell makes of a line. */
+    /** Splits a line as a shell does. */
     private static List<String> words(String line) {
         List<String> words = new ArrayList<>();
         for (String part : line.strip().split(" (?=(?:[^']*'[^']*')*[^']*$)", -1)) {

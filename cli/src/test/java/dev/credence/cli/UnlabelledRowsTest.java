@@ -13,7 +13,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Rows without a target: every command does what it does with a table that does not have them, and says so. */
+/** Rows without a target: every command ignores them and says so. */
 final class UnlabelledRowsTest {
     @TempDir
     private Path folder;
@@ -28,7 +28,7 @@ final class UnlabelledRowsTest {
         return Series.write(folder.resolve(name).resolve("data.csv"), lines);
     }
 
-    /** The lines with others among them, the first and the last of all too, that have no target. */
+    /** The lines with unlabelled ones inserted, including the first and the last. */
     private static List<String> among(List<String> lines, String... unlabelled) {
         List<String> all = new ArrayList<>(lines);
         all.addAll(1, List.of(unlabelled[0]));
@@ -51,7 +51,7 @@ final class UnlabelledRowsTest {
     }
 
     @Test
-    @DisplayName("auto learns the same in the same groups, and evaluation and calibration measure the same")
+    @DisplayName("auto, evaluation and calibration give the same results as without these rows")
     void theSameInGroups() throws IOException {
         List<String> lines = Files.readAllLines(Tables.write(folder.resolve("data.csv"), 60));
         Path whole = table("whole", lines);
@@ -67,7 +67,7 @@ final class UnlabelledRowsTest {
         assertThat(told.out())
                 .isEqualTo(done("evaluate", "--model", model, "--device", "nd4j", "--data", whole)
                         .out());
-        // rows that it was not trained on, all of them
+        // only rows that it was not trained on
         Path others = table("others", lines.subList(0, 50));
         Path othersWithHoles = table("others-with-holes", among(lines.subList(0, 50), "1,red,,up", "2,red,,up", ",,,"));
         assertThat(calibrated(model, othersWithHoles)).isEqualTo(calibrated(model, others));
@@ -94,7 +94,7 @@ final class UnlabelledRowsTest {
     }
 
     @Test
-    @DisplayName("A series ends where its last row with a target does, whatever the method")
+    @DisplayName("A series ends at its last row with a target, for every method")
     void theSameInOrder() throws IOException {
         List<String> lines = Series.lines(0, 40, 0.1);
         Path whole = table("whole", lines);
@@ -106,7 +106,7 @@ final class UnlabelledRowsTest {
     }
 
     @Test
-    @DisplayName("Tuning tries the same on the same rows")
+    @DisplayName("Tuning makes the same trials on the same rows")
     void theSameTrials() throws IOException {
         List<String> lines = Files.readAllLines(Tables.write(folder.resolve("data.csv"), 60));
         Path whole = table("whole", lines);
@@ -130,7 +130,7 @@ final class UnlabelledRowsTest {
     }
 
     @Test
-    @DisplayName("A column that most rows lack is not taken for a target, and dropping rows is not needed for it")
+    @DisplayName("A column missing in most rows is refused as a target, and --missing drop-row is not needed")
     void mostlyMissing() throws IOException {
         Path data = Tables.of(folder.resolve("data.csv"), "x,y", "1,", "2,", "3,5", "4,", "5,6");
         Path out = folder.resolve("m.credence");

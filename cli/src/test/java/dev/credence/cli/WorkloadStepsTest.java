@@ -24,10 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/**
- * The benchmark's training steps, of every method that is here: on the class path of the command line that is all of
- * them.
- */
+/** The benchmark's training steps of all methods, which are on cli's class path. */
 final class WorkloadStepsTest {
     private static final NamedServices<InferenceMethod> METHODS = Methods.discover();
 
@@ -62,7 +59,7 @@ final class WorkloadStepsTest {
         assertThat(found).as(what).isCloseTo(expected, within(1e-4 * Math.max(1, Math.abs(expected))));
     }
 
-    /** What the products of a step took, told by their tensors' shapes, is what the workload says. */
+    /** The arithmetic of a step's products, by their shapes, equals the workload's count. */
     @ParameterizedTest
     @ValueSource(strings = {"dropout-alpha-mlp", "dropout-alpha-mnist"})
     void theArithmeticIsThatOfTheProductsMade(String name) {

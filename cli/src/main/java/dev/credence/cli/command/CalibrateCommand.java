@@ -40,8 +40,8 @@ import picocli.CommandLine.Option;
         sortOptions = false,
         description = {
             "Calibrate a model on rows that it was not trained on (conformal prediction).",
-            "Its intervals, or sets of classes, then cover new rows like these with the probability asked for,",
-            "whatever the model is worth.",
+            "Its intervals, or sets of classes, then cover new rows like these with the requested probability,",
+            "however good or bad the model is.",
             ""
         },
         customSynopsis = {
@@ -55,10 +55,10 @@ import picocli.CommandLine.Option;
             "Scores of numbers: pit (intervals of the model's whole distribution, at another level), normalised",
             "  (mean ± q sd), absolute (mean ± q), cqr (the model's interval, wider by q). Of classes: aps, raps",
             "  (sets that are large where the model is unsure), lac (the smallest sets on average).",
-            "--recalibrate makes the distributions themselves mean what they say. Of numbers: scale (all widths times a",
+            "--recalibrate corrects the predictive distributions themselves. Of numbers: scale (all widths times a",
             "  factor), pit (any shape). Of classes: temperature, mean-temperature; of two: isotonic, beta. Recalibrate",
             "  first, then calibrate on other rows.",
-            "--adaptive is for rows in the order of time, of numbers: intervals that go on following the outcomes.",
+            "--adaptive is for time series of numbers: intervals that keep adapting to the outcomes.",
             "predict then gives lower_90 and upper_90, or set_90; evaluate shows coverage and size.",
             "",
             "Examples:",

@@ -61,7 +61,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "A data set is evaluated on the test part of the split, by default of the one the model was trained on.",
+            "A data set is evaluated on the test part of a split, by default the one that the model was trained on.",
             "--target is by default the column that the model was trained on.",
             "",
             "Examples:",

@@ -43,8 +43,8 @@ import picocli.CommandLine.Spec;
         name = "monitor",
         sortOptions = false,
         description = {
-            "Watch a model at work, and raise an alarm where new rows are no longer like those before.",
-            "Are they like those of its calibration; do its intervals still cover; which columns have drifted from",
+            "Monitor a model at work, and raise an alarm when new rows differ from earlier ones.",
+            "Are they like the calibration rows? Do the intervals still cover? Which columns have drifted from",
             "the training rows? Run it whenever there are new rows.",
             ""
         },
@@ -54,9 +54,9 @@ import picocli.CommandLine.Spec;
         },
         footer = {
             "",
-            "The state is made by the first run and goes on with every other: give each row once, in the order of time.",
+            "The first run creates the state, every further run updates it: give each row once, in time order.",
             "Exit code 3 on an alarm, and from then on until a new state is begun. With probability 1 - false-alarms",
-            "there never is one while nothing changes, however long it is run.",
+            "there is never one while nothing changes, however long it runs.",
             "",
             "Examples:",
             "  credence monitor --model houses-90.credence --data today.csv --state houses.state",
@@ -81,7 +81,7 @@ public final class MonitorCommand implements Callable<Integer> {
             order = 2,
             paramLabel = "FILE",
             description = {
-                "New rows, in the order of time: CSV with the columns that the model was trained with.",
+                "New rows in time order: CSV with the columns that the model was trained with.",
                 "Or a folder of pictures."
             })
     private Path data = Path.of("");

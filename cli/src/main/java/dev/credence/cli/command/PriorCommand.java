@@ -40,14 +40,14 @@ import picocli.CommandLine.Spec;
         name = "prior",
         sortOptions = false,
         description = {
-            "Draw functions of one input from a network's prior, before there are data: what a length-scale, the widths and the "
-                    + "activation say of the function.",
+            "Draw functions of one input from a network's prior, to see what a length-scale, the widths and the "
+                    + "activation imply.",
             ""
         },
         footer = {
             "",
-            "Inputs and outputs are standardised, as in training: most data lie between -2 and 2. The methods' priors are",
-            "those without --scaled, where wider layers make larger functions.",
+            "Inputs and outputs are standardised, as in training: most data lie between -2 and 2. Methods use the prior",
+            "without --scaled, under which wider layers give larger functions.",
             "",
             "Examples:",
             "  credence prior --hidden 50 --set length-scale=1 --out prior.png",

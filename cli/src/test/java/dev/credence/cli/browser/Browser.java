@@ -18,13 +18,13 @@ import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
 
 /**
- * A headless Chromium with its driver, as Debian's packages chromium and chromium-driver install them; without them the
- * test is skipped.
+ * A headless Chromium with its driver, from Debian's packages chromium and chromium-driver; the test is skipped without
+ * them.
  */
 final class Browser implements AutoCloseable {
     private static final List<String> BROWSERS = List.of("chromium", "chromium-browser", "google-chrome");
 
-    /** What takes longer hangs; a loaded machine may be slow. */
+    /** A generous timeout, for loaded machines. */
     private static final Duration HANGS = Duration.ofMinutes(30);
 
     final ChromeDriver driver;
@@ -67,7 +67,7 @@ final class Browser implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Opens a file in a window of that size, in a colour scheme, {@code light} or {@code dark}. */
+    /** Opens a file in a window of the given size and colour scheme, {@code light} or {@code dark}. */
     void show(Path file, int width, int height, String scheme) {
         size(width, height);
         driver.executeCdpCommand(
@@ -78,7 +78,7 @@ final class Browser implements AutoCloseable {
         await(address);
     }
 
-    /** A busy machine may be told that a page is there before its scripts have run. */
+    /** Waits for a page's scripts: on a busy machine a page may be reported as loaded before they have run. */
     private void await(String address) {
         String there = "return document.readyState === 'complete' && location.href.split('#')[0] === arguments[0]";
         long start = System.nanoTime();
@@ -99,7 +99,7 @@ final class Browser implements AutoCloseable {
         return String.valueOf(driver.executeScript(script, arguments));
     }
 
-    /** What the page has said on the console since it was asked last. */
+    /** The page's console messages since the last call. */
     List<String> console() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
                 .map(LogEntry::getMessage)

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The charts of what the probabilities of three classes depend on, as a reader without a pointer sees them. */
+/** Dependence charts of three classes' probabilities, without tooltips. */
 @Tag("slow")
 class DependenceInBrowserTest {
     private static final List<String> TOWNS = List.of("<i>A</i>", "B & C", "Duisburg", "Essen");
@@ -51,7 +51,7 @@ class DependenceInBrowserTest {
 
     @ParameterizedTest
     @ValueSource(ints = {400, 1200})
-    @DisplayName("Long names of the target and of columns stay inside of their charts, and the words have all of them")
+    @DisplayName("Long names of targets and columns stay inside the charts, and texts contain them in full")
     void longNamesAreNotCut(int width) throws IOException {
         String target = "the total amount of rain in millimetres per square metre and year";
         String column = "a_column_whose_name_goes_on_and_on_for_more_than_sixty_characters";
@@ -90,7 +90,7 @@ class DependenceInBrowserTest {
 
     @ParameterizedTest
     @ValueSource(ints = {400, 1200})
-    @DisplayName("Every curve is named, and every category has its label")
+    @DisplayName("Every curve has a name, and every category a label")
     void curvesAndCategoriesAreNamed(int width) {
         browser.show(folder.resolve("model.html"), width, 900, "light");
         browser.run("drawAll()");

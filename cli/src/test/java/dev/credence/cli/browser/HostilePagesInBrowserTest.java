@@ -25,16 +25,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pages made of files in which every name is an attempt to run a script: none runs, and the charts are there. */
+/** Pages from files in which every name is an injected script: none runs, and the charts are drawn. */
 @Tag("slow")
 class HostilePagesInBrowserTest {
-    /** No slash, so that it can be the name of a file too. */
+    /** Without a slash, so that it is a valid file name. */
     private static final String IMAGE = "<img src=x onerror=\"window.hacked=1\">";
 
     private static final String HOSTILE =
             IMAGE + "</script><script>window.hacked=1</script>\"'><svg onload=window.hacked=1>{p|x} {{{y}}} ${z}";
 
-    /** Fields of results and comparisons whose texts are words of a format. */
+    /** Fields of results and comparisons with fixed values. */
     private static final Set<String> FORMAT = Set.of("task", "metric");
 
     @TempDir
@@ -81,7 +81,7 @@ class HostilePagesInBrowserTest {
         assertThat(result.code()).as(result.err()).isZero();
     }
 
-    /** Adds the attack to every text of a comparison's files, as somebody may who hands them on. */
+    /** Adds the attack to every text of a comparison's files. */
     private static void poison(Path comparison) throws IOException {
         ObjectMapper json = new ObjectMapper();
         List<String> lines = new ArrayList<>();
@@ -130,7 +130,7 @@ class HostilePagesInBrowserTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sine-gap/report.html", "two-moons/report.html", "model.html", "attacked/attack.html"})
-    @DisplayName("No name runs a script, as text of the page, in a chart or in a tooltip")
+    @DisplayName("No name runs a script, in the page's text, a chart or a tooltip")
     void noNameRunsAScript(String page) {
         browser.show(folder.resolve(page), 1600, 900, "light");
         browser.run("drawAll()");
@@ -152,7 +152,7 @@ class HostilePagesInBrowserTest {
     }
 
     @Test
-    @DisplayName("Tooltips are shown, as text")
+    @DisplayName("Tooltips are shown as text")
     void tooltipsAreText() {
         browser.show(folder.resolve("sine-gap/report.html"), 1600, 900, "light");
         browser.run("drawAll()");
@@ -165,7 +165,7 @@ class HostilePagesInBrowserTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"sine-gap/report.html", "model.html", "attacked/attack.html"})
-    @DisplayName("Should a name be read as HTML all the same, the page's policy lets nothing of it run or load")
+    @DisplayName("Even if a name were parsed as HTML, the page's policy would not let it run or load anything")
     void thePolicyHolds(String page) {
         browser.show(folder.resolve(page), 1600, 900, "light");
         browser.run("document.body.insertAdjacentHTML('beforeend', arguments[0])", HOSTILE);

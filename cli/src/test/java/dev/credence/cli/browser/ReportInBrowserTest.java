@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The reports of two comparisons, a regression's and a classification's, and of two models, as a reader sees them. */
+/** The rendered reports of two comparisons (regression and classification) and of two models. */
 @Tag("slow")
 class ReportInBrowserTest {
     private static final String DRAWN =
@@ -117,7 +117,7 @@ class ReportInBrowserTest {
                 Map.of("Seed", "1"));
     }
 
-    /** A classifier's page, with out-of-distribution inputs. */
+    /** Evaluates a classifier with out-of-distribution inputs. */
     private static void evaluateElsewhere() throws IOException {
         Path inputs = Files.write(folder.resolve("elsewhere.csv"), List.of("x1,x2", "0.5,0.25", "0.4,0.2", "9,9"));
         Path model = folder.resolve("moons.credence");

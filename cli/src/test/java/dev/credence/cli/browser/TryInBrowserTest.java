@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The page on which a model is tried, with names that try to run a script. */
+/** The page for trying a model, with names that contain scripts. */
 @Tag("slow")
 class TryInBrowserTest {
     private static final String HOSTILE = "<img src=x onerror=\"window.hacked=1\"></script>{{x}}";
@@ -99,7 +99,7 @@ class TryInBrowserTest {
         browser.run("document.getElementById('token').value = 's3cret';"
                 + " document.getElementById('access').requestSubmit()");
         await("!document.getElementById('form').hidden");
-        browser.console(); // the refusal without a token, which the browser notes
+        browser.console(); // discards the browser's note on the refusal without a token
         browser.run(
                 "const m = document.getElementById('model'); m.value = arguments[0];"
                         + " m.dispatchEvent(new Event('change'))",
@@ -123,7 +123,7 @@ class TryInBrowserTest {
     }
 
     @Test
-    @DisplayName("A number's density and distribution function are drawn; a row far from the data is flagged")
+    @DisplayName("For regression the density and distribution function are drawn; a row far from the data is flagged")
     void aNumberIsPredicted() {
         open("prices");
         assertThat(browser.run("return document.querySelectorAll('#fields select option').length"))
@@ -154,7 +154,7 @@ class TryInBrowserTest {
     }
 
     @Test
-    @DisplayName("Classes are drawn as bars, their names as text")
+    @DisplayName("Classes are drawn as bars, with their names as text")
     void aClassIsPredicted() {
         open("kinds");
         predict();

@@ -1,4 +1,4 @@
-/** What pages look like in a real browser. */
+/** Tests of pages in a real browser. */
 @NullMarked
 package dev.credence.cli.browser;
 

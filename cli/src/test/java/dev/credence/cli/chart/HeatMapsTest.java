@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class HeatMapsTest {
     @Test
-    @DisplayName("The ends of the colours are written with four digits")
+    @DisplayName("The ends of the colour scale are labelled with four digits")
     void theEndsOfTheColoursHaveFourDigits() {
         int[] written = pixels(0.1234, 0.9876);
         assertThat(Arrays.equals(written, pixels(0.123398, 0.987602))).isTrue();

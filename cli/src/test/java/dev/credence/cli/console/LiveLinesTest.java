@@ -10,7 +10,7 @@ import org.jline.builtins.ScreenTerminal;
 import org.jline.terminal.Size;
 import org.junit.jupiter.api.Test;
 
-/** What a user sees, on a terminal that JLine simulates. */
+/** Live lines on a terminal simulated by JLine. */
 final class LiveLinesTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final PrintStream err = new PrintStream(bytes, true, StandardCharsets.UTF_8);
@@ -23,7 +23,7 @@ final class LiveLinesTest {
         return new LiveLines(err, "xterm-256color", () -> size, () -> closed = true);
     }
 
-    /** The lines of the screen that are not blank. */
+    /** The screen's lines that are not blank. */
     private List<String> seen() {
         screen.write(
                 bytes.toString(StandardCharsets.UTF_8).replace("\r\n", "\n").replace("\n", "\r\n"));
@@ -78,10 +78,7 @@ final class LiveLinesTest {
                 .doesNotContain("xxxxx");
     }
 
-    /**
-     * A terminal multiplexer takes a clearing from its first line on for one of the whole screen, and keeps what was
-     * there.
-     */
+    /** A terminal multiplexer treats clearing from the first line as clearing the screen, and keeps its content. */
     @Test
     void the_first_line_of_the_screen_is_never_drawn_on() {
         err.print("\n".repeat(20));

@@ -20,7 +20,7 @@ class ModelTextTest {
     }
 
     @Test
-    @DisplayName("A name stays what it is")
+    @DisplayName("A name is not changed")
     void aNameStaysWhatItIs() {
         assertThat(ModelText.of("lenet")).isEqualTo("lenet");
         assertThat(ModelText.of("mlp:100,100")).isEqualTo("mlp:100,100");
@@ -39,7 +39,7 @@ class ModelTextTest {
     }
 
     @Test
-    @DisplayName("A file that is missing, torn or no list is refused with its name and the place")
+    @DisplayName("A missing, truncated or invalid file is refused, with its name and the position")
     void aFaultyFileIsRefused() throws IOException {
         assertThatThrownBy(() -> ModelText.of(folder.resolve("missing.yaml").toString()))
                 .isInstanceOf(UserException.class)

@@ -13,13 +13,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.bytedeco.javacpp.Pointer;
 
-/** Prints what steps allocate, in a JVM that does nothing else; run by {@link StepAllocationTest}. */
+/** Prints the allocations of steps, in a separate JVM started by {@link StepAllocationTest}. */
 final class AllocationProbe {
-    /** A block of steps is so long, or as long as a second. */
+    /** Steps of a block, which ends after a second at the latest. */
     private static final int BLOCK = 2000;
 
     private static final long SECOND = 1_000_000_000L;
-    /** Blocks in a row that must allocate no more than the last before it is taken for the steady state. */
+    /** Consecutive blocks without a decrease that define the steady state. */
     private static final int STEADY = 3;
 
     private static final long PATIENCE = 40 * SECOND;
@@ -50,7 +50,7 @@ final class AllocationProbe {
         }
     }
 
-    /** Bytes a step once they are few, or after all the patience. */
+    /** Bytes per step in the steady state, or after the last block. */
     private static double steady(MethodRun run) {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long start = System.nanoTime();
@@ -69,7 +69,7 @@ final class AllocationProbe {
         return most;
     }
 
-    /** Memory after a warm-up and after a million steps more: heap, off-heap, resident set [bytes]. */
+    /** Prints memory after a warm-up and after a million further steps: heap, off-heap, resident set [bytes]. */
     private static void growth(Device device) throws IOException {
         MethodRun run = MethodRun.of(Methods.discover().get(METHOD), MethodRun.TASKS.get(0), Map.of(), device)
                 .orElseThrow();
@@ -86,7 +86,8 @@ final class AllocationProbe {
     }
 
     /**
-     * The largest resident set [bytes] before and after 1000 samples of 10 000 points are predicted by 50 hidden units.
+     * Prints the peak resident set [bytes] before and after predicting 1000 samples of 10 000 points with 50 hidden
+     * units.
      */
     private static void predict(Device device) throws IOException {
         MethodRun run = MethodRun.of(
@@ -102,7 +103,7 @@ final class AllocationProbe {
         return status("VmRSS:");
     }
 
-    /** A size that Linux reports of this process, or 0 where there is no /proc. */
+    /** A size of this process that Linux reports, or 0 without /proc. */
     private static long status(String name) throws IOException {
         Path status = Path.of("/proc/self/status");
         if (!Files.exists(status)) {

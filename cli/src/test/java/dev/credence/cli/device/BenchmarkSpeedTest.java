@@ -12,15 +12,16 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code credence benchmark} finds on the vector device, in a JVM that does nothing else. */
+/** {@code credence benchmark} on the vector device, in a separate JVM. */
 @Tag("performance")
 final class BenchmarkSpeedTest {
     /**
-     * The report of a step, and the timer's notes on its blocks; a single boxed vector in an inner loop is thousands.
+     * Allowed bytes per step: its report and the timer's records; a single boxed vector in an inner loop takes
+     * thousands.
      */
     private static final double BYTES = 256;
 
-    /** What large products leave of a step's time on one thread, whatever the processor. */
+    /** The least share of sgemm's speed in a step on one thread, on any processor. */
     private static final double SHARE_OF_SGEMM = 0.5;
 
     @TempDir

@@ -27,19 +27,16 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/**
- * The gradients with respect to inputs of every discovered method, each way it has to make outputs, and every
- * likelihood.
- */
+/** Input gradients of every discovered method, for every way to compute outputs and every likelihood. */
 final class InputGradientsTest {
     /**
-     * Whose networks are mixed in plain Java, where no device can be probed, or who read other numbers first: their own
-     * modules test them.
+     * Methods that mix networks in plain Java, where no device can be probed, or that read other numbers first; tested
+     * in their modules.
      */
     private static final Set<String> NOT_PROBED =
             Set.of("hmc", "nuts", "sgld", "psgld", "sghmc", "csgmcmc", "swag", "ensemble", "laplace");
 
-    /** Have gradients in closed form, in doubles on the host; their modules test them. */
+    /** Methods with closed-form gradients in doubles on the host; tested in their modules. */
     private static final Set<String> ON_THE_HOST = Set.of("gp", "pbp");
 
     private static final int POINTS = 4;
@@ -51,7 +48,7 @@ final class InputGradientsTest {
     private static final String CONVOLUTIONAL =
             "[{\"convolution\":3,\"size\":3},{\"max-pooling\":2},{\"convolution\":4,\"size\":2},{\"dense\":6}]";
 
-    /** Settings that change how outputs are made; a method has those that it knows. */
+    /** Settings that change how outputs are computed, applied if the method has them. */
     private static final List<Map<String, String>> WAYS = List.of(
             Map.of(),
             Map.of("input-dropout", "0.2", "dropout", "0.3"),
@@ -83,7 +80,7 @@ final class InputGradientsTest {
             return settings.containsKey("model") ? IMAGE.inputs() : 5;
         }
 
-        /** After two steps; empty where the method does not take the task or the network. */
+        /** The method after two steps; empty if it does not support the task or the network. */
         Optional<Inference> on(Device device) {
             Map<String, String> all = new LinkedHashMap<>(Map.of("hidden", "12", "samples", "4"));
             all.putAll(settings);
@@ -191,8 +188,8 @@ final class InputGradientsTest {
     }
 
     /**
-     * The same draws where outputs are sampled; where they are drawn from moments, or expanded, other ones: many of
-     * them.
+     * Compares gradients with the prediction: by the same draws where outputs are sampled, by many others where they
+     * come from moments or an expansion.
      */
     private static void isPredicted(Case c, Inference inference) {
         boolean moments = Set.of("vbp", "dvi").contains(c.method().name());

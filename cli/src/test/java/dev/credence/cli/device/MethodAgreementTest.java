@@ -17,11 +17,11 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * The devices nd4j and simd agree to rounding on what every discovered method makes of every likelihood: the energy
- * with its terms, and the gradients, which a step of plain descent leaves in the parameters.
+ * The devices nd4j and simd agree up to rounding for every discovered method and likelihood: in the energy with its
+ * terms, and in the gradients, by the parameters after a step of plain descent.
  */
 final class MethodAgreementTest {
-    /** Of the larger of 1 and the number itself: single precision, sums of a few hundred terms. */
+    /** Tolerance relative to max(1, |number|): single precision, sums of a few hundred terms. */
     private static final double ROUNDING = 2e-5;
 
     private record Seen(StepResult first, StepResult second, Map<String, float[]> parameters) {}

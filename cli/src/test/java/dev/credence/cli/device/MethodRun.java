@@ -79,7 +79,7 @@ final class MethodRun {
         return inference;
     }
 
-    /** What is predicted at so many random points: means and variances, or probabilities. */
+    /** The predictions of random points: means and variances, or probabilities. */
     double[] predict(int points, int samples) {
         CounterRandom random = CounterRandom.of(8, 8);
         float[] x = new float[points * INPUTS];

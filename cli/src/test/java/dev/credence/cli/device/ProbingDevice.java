@@ -9,8 +9,8 @@ import dev.credence.core.random.Noise;
 import dev.credence.device.reference.ReferenceDevice;
 
 /**
- * The reference device, which moves one element of inputs of a known length by less than a float can say, and keeps
- * what is read in doubles.
+ * The reference device, which shifts one element of inputs of a known length by less than a float's precision, and
+ * records reads in doubles.
  */
 final class ProbingDevice implements Device {
     private final ReferenceDevice doubles = new ReferenceDevice();
@@ -19,7 +19,7 @@ final class ProbingDevice implements Device {
     private double by;
     private double[] firstRead = new double[0];
 
-    /** From now on, writes of {@code length} numbers have this element moved; the next read is kept. */
+    /** From now on, shifts this element in writes of {@code length} numbers, and records the next read. */
     void probe(int ofLength, int newElement, double newBy) {
         length = ofLength;
         element = newElement;
@@ -27,7 +27,7 @@ final class ProbingDevice implements Device {
         firstRead = new double[0];
     }
 
-    /** The first tensor read since, unrounded. */
+    /** The first tensor read since then, unrounded. */
     double[] firstRead() {
         return firstRead;
     }

@@ -12,11 +12,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * After the JIT warm-up a training step of any method allocates its report alone, and a long run takes no more memory
+ * After the JIT warm-up a training step of any method allocates only its report, and a long run uses no more memory
  * than a short one.
  */
 final class StepAllocationTest {
-    /** A Progress of 24 bytes and a StepResult of 48, and a little for what the JVM itself allocates now and then. */
+    /** Bytes of a Progress (24) and a StepResult (48), and some for the JVM's own allocations. */
     static final double BOUND = 80;
 
     private static final long MEGABYTE = 1 << 20;
@@ -48,14 +48,11 @@ final class StepAllocationTest {
         }
         assertThat(bytes[1][0]).as("heap").isLessThan(bytes[0][0] + MEGABYTE);
         assertThat(bytes[1][1]).as("off-heap").isLessThanOrEqualTo(bytes[0][1]);
-        // the heap's pages are touched one after the other until the collector has been everywhere
+        // the heap's pages are touched one by one until the collector has used them all
         assertThat(bytes[1][2]).as("resident set").isLessThan(bytes[0][2] + 32 * MEGABYTE);
     }
 
-    /**
-     * All the hidden units at once would be 1000 × 10 000 × 50 floats, 2 GB; the outputs are 40 MB, and exist in a few
-     * copies.
-     */
+    /** All hidden units at once would take 1000 × 10 000 × 50 floats, 2 GB; the outputs take 40 MB, in a few copies. */
     @ParameterizedTest
     @Tag("slow")
     @ValueSource(strings = {"simd", "nd4j"})

@@ -28,8 +28,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Subnormal numbers in training: on some processors a product that is given some takes ten times as long. Inputs are so
- * large that gates and softmaxes saturate, and classes are told apart by them without a fault.
+ * Subnormal numbers in training, with which products are ten times slower on some processors. Inputs are so large that
+ * gates and softmaxes saturate, and classes are separable.
  */
 @Tag("slow")
 final class SubnormalsTest {
@@ -39,10 +39,10 @@ final class SubnormalsTest {
     private static final String CONVOLUTIONAL =
             "[{\"convolution\":3,\"size\":3},{\"max-pooling\":2},{\"convolution\":4,\"size\":2},{\"dense\":6}]";
 
-    /** Compute in doubles on the host. */
+    /** Methods that compute in doubles on the host. */
     private static final Set<String> WITHOUT_A_GRAPH = Set.of("gp", "pbp");
 
-    /** Settings that change what is computed; a method has those that it knows. */
+    /** Settings that change the computation, applied if the method has them. */
     private static final List<Map<String, String>> WAYS = List.of(
             Map.of(),
             Map.of("propagation", "clt", "biases", "gaussian"),
@@ -92,7 +92,7 @@ final class SubnormalsTest {
                 Problem problem = new Problem(task, width, POINTS, images ? Optional.of(IMAGE) : Optional.empty());
                 inference = method.prepare(problem, method.settings().parse(settings), device, 3);
             } catch (UserException e) {
-                return; // it does not take the task or the network
+                return; // the method does not support the task or the network
             }
             Points batch = points(task, width);
             for (int step = 0; step < STEPS; step++) {
@@ -114,7 +114,7 @@ final class SubnormalsTest {
         assertThat(device.subnormals(tensor)).as("%s, %s", what, tensor).isZero();
     }
 
-    /** Inputs 20 times a standard normal number; targets that the first of them decides. */
+    /** Inputs of 20 times a standard normal number; targets are a function of the first one. */
     private static Points points(Task task, int width) {
         CounterRandom random = CounterRandom.of(17, 7);
         float[] x = new float[POINTS * width];

@@ -12,9 +12,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Training and prediction large enough to be shared give the same bits for every number of threads. */
+/** Training and prediction with several threads give the same bits for every number of threads. */
 final class ThreadsTest {
-    /** Settings that make rows enough for several threads: K·M = 4000 rows of 60 units. */
+    /** Settings with enough rows for several threads: K·M = 4000 rows of 60 units. */
     private static final Map<String, String> LARGE = Map.of("hidden", "60,60", "samples", "200");
 
     @TestFactory

@@ -1,4 +1,4 @@
-/** Every method on every device: what only the whole class path can show. */
+/** Tests of every method on every device, which need the whole class path. */
 @NullMarked
 package dev.credence.cli.device;
 

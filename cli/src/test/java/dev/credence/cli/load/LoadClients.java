@@ -17,18 +17,18 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 
-/** Clients that ask a server at a given rate, or as fast as they are answered. */
+/** Clients that send requests at a given rate, or as fast as they are answered. */
 final class LoadClients {
     private static final double NANOS = 1e9;
 
     private LoadClients() {}
 
     /**
-     * What was answered.
+     * The answers.
      *
-     * @param statuses how many requests got which; 0 stands for a connection that failed
-     * @param millis of those that got 200, ascending; from the moment at which a request was due, so that one that had
-     *     to wait for the client to be free counts with that time
+     * @param statuses the number of requests by status; 0 stands for a failed connection
+     * @param millis latencies of answers with 200, ascending; from the time a request was due, including waiting for a
+     *     free client
      * @param seconds from the first request to the last answer
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -41,7 +41,7 @@ final class LoadClients {
             return answered() / seconds;
         }
 
-        /** A quantile in ms. */
+        /** A quantile of the latency in ms. */
         double quantile(double p) {
             return millis.length == 0
                     ? Double.NaN
@@ -62,10 +62,10 @@ final class LoadClients {
     }
 
     /**
-     * Asks.
+     * Sends requests.
      *
-     * @param clients each with a connection of its own, and one request under way at a time
-     * @param rate requests a second of all together, evenly spaced; infinite for as many as are answered
+     * @param clients the number of clients, each with its own connection and one request at a time
+     * @param rate total requests per second, evenly spaced; infinite for the maximum
      */
     static Result ask(URI at, String body, int clients, double rate, double seconds) throws Exception {
         long start = System.nanoTime();
@@ -94,7 +94,7 @@ final class LoadClients {
         }
     }
 
-    /** Status and time of each answer. */
+    /** One client's answers: status and time of each. */
     private static List<double[]> one(
             URI at, String body, int number, double interval, long start, long end, int clients)
             throws InterruptedException {
@@ -123,7 +123,7 @@ final class LoadClients {
         }
     }
 
-    /** A tensor of numbers as the protocol has it. */
+    /** The protocol's JSON of a tensor. */
     static String tensor(double[] values, int rows, int... shape) {
         StringBuilder data = new StringBuilder();
         for (int r = 0; r < rows; r++) {

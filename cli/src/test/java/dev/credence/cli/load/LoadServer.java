@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** {@code credence serve} in a process of its own, as the launcher starts it, and what it takes of the machine. */
+/** {@code credence serve} in a separate process, as the launcher starts it, with its resource usage. */
 final class LoadServer implements AutoCloseable {
     private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin");
 
@@ -44,7 +44,7 @@ final class LoadServer implements AutoCloseable {
         at = URI.create("http://localhost:" + Files.readString(port).strip());
     }
 
-    /** A command in a JVM of its own with the fast device. */
+    /** Starts a command in a new JVM with the fast device. */
     static Process java(Path log, List<String> command) throws IOException {
         List<String> all = new ArrayList<>(List.of(
                 JAVA.resolve("java").toString(),
@@ -67,7 +67,7 @@ final class LoadServer implements AutoCloseable {
         return at.resolve(path);
     }
 
-    /** The sum of a metric's values, over those whose line begins so. */
+    /** The sum of a metric's values over the lines with a prefix. */
     double metric(String begins) throws IOException, InterruptedException {
         String page = client.send(HttpRequest.newBuilder(uri("/metrics")).build(), BodyHandlers.ofString())
                 .body();
@@ -77,7 +77,7 @@ final class LoadServer implements AutoCloseable {
                 .sum();
     }
 
-    /** MiB of the heap that are in use after a full collection. */
+    /** The heap used after a full collection, in MiB. */
     double heapAfterCollection() throws IOException, InterruptedException {
         Process collection = new ProcessBuilder(
                         JAVA.resolve("jcmd").toString(), String.valueOf(process.pid()), "GC.run")
@@ -90,7 +90,7 @@ final class LoadServer implements AutoCloseable {
         return metric("jvm_memory_used_bytes{area=\"heap\"") / (1 << 20);
     }
 
-    /** MiB of memory that the process has, its resident set; NaN where the system does not say. */
+    /** The resident set in MiB; NaN if unknown. */
     double resident() throws IOException {
         Path status = Path.of("/proc", String.valueOf(process.pid()), "status");
         if (!Files.exists(status)) {
@@ -107,7 +107,7 @@ final class LoadServer implements AutoCloseable {
         process.destroy();
     }
 
-    /** The exit code, once it has ended. */
+    /** Waits for the end and returns the exit code. */
     int awaitEnd() throws InterruptedException {
         if (!process.waitFor(10, TimeUnit.MINUTES)) {
             throw new IllegalStateException("the server did not end");

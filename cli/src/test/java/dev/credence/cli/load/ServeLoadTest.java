@@ -22,22 +22,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The load that a server bears, measured and printed: rows a second; the latency at half of the requests that it can
- * answer, for {@code -Dcredence.load.seconds=300}, with the memory before, in the middle and after; 64 clients at twice
- * of what it can answer; and TERM while requests wait. Clients and server share the machine, which must do nothing
- * else. Needs the developer data set: {@code CREDENCE_DATA}.
+ * A server's throughput and latency, measured and printed: rows per second; the latency at half of the maximum rate,
+ * for {@code -Dcredence.load.seconds=300}, with the memory before, in the middle and after; 64 clients at twice the
+ * maximum rate; and TERM while requests wait. Clients and server share the machine, which must be idle otherwise. Needs
+ * the developer data set: {@code CREDENCE_DATA}.
  */
 @Tag("performance")
 final class ServeLoadTest {
     private static final double SECONDS = Double.parseDouble(System.getProperty("credence.load.seconds", "10"));
     private static final int CLIENTS = 64;
-    /** So few that 64 clients can be too many: some are predicted together, some wait, and others must be refused. */
+    /** So small that 64 clients exceed it: some requests are batched, some wait, and others must be refused. */
     private static final int QUEUE = 16;
 
-    /** Of what can be answered; more than that is what the clients themselves cannot ask. */
+    /** The largest multiple of the server's rate that the clients can send. */
     private static final double MOST_TIMES = 64;
 
-    /** Of an answer with 200 under too much load: what waits is bounded, and so is its time. */
+    /** The maximum latency of answers with 200 under overload, since the queue is bounded. */
     private static final double LONGEST_MILLIS = 5000;
 
     @TempDir
@@ -99,7 +99,7 @@ final class ServeLoadTest {
         try (LoadServer server = new LoadServer(folder, model, QUEUE)) {
             URI at = server.uri("/v2/models/" + name + "/infer");
             double shortly = Math.max(3, SECONDS / 15);
-            for (String body : List.of(one, many)) { // until all is compiled
+            for (String body : List.of(one, many)) { // until everything is compiled
                 LoadClients.Result unused = LoadClients.ask(at, body, 8, Double.POSITIVE_INFINITY, shortly);
             }
             LoadClients.Result bulk = LoadClients.ask(at, many, 4, Double.POSITIVE_INFINITY, shortly);
@@ -115,7 +115,7 @@ final class ServeLoadTest {
         requireTermLosesNothing(model, name, many);
     }
 
-    /** Half of the load, long; what is used of the heap after a collection and of the machine does not grow. */
+    /** Long half load: the heap after a collection and the resident set do not grow. */
     private static void requireFlatMemory(LoadServer server, URI at, String body, String name, double rate)
             throws Exception {
         double[] heap = new double[3];
@@ -138,11 +138,11 @@ final class ServeLoadTest {
         }
     }
 
-    /** 64 clients that want twice of what can be answered, or more: 200 or 429, and no long wait for either. */
+    /** 64 clients at twice the maximum rate or more get 200 or 429, without a long wait. */
     private static void requireBounded(URI at, String body, String name, double capacity) throws Exception {
         LoadClients.Result result;
         double rate = capacity;
-        do { // what was measured may be less than what can be answered
+        do { // the measured rate may be below the server's maximum
             rate *= 2;
             result = LoadClients.ask(at, body, CLIENTS, rate, Math.max(5, SECONDS / 5));
             say("%s, %.0f requests a second wanted by 64 clients, queue %d: %s", name, rate, QUEUE, result);
@@ -152,7 +152,7 @@ final class ServeLoadTest {
         assertThat(result.quantile(0.99)).as("ms, p99").isLessThan(LONGEST_MILLIS);
     }
 
-    /** So many that they wait; TERM as soon as the server says that it has accepted all. */
+    /** Sends so many requests that some wait, and TERM as soon as all are accepted: all are answered. */
     private void requireTermLosesNothing(Path model, String name, String body) throws Exception {
         try (LoadServer server = new LoadServer(folder, model, 4 * CLIENTS)) {
             HttpClient http =

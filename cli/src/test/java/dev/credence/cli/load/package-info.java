@@ -1,4 +1,4 @@
-/** What {@code credence serve} does under load. */
+/** Tests of {@code credence serve} under load. */
 @NullMarked
 package dev.credence.cli.load;
 

@@ -31,14 +31,14 @@ class ConsoleAppenderTest {
     }
 
     @Test
-    @DisplayName("The log says why in one line, without the trace that --verbose shows")
+    @DisplayName("The log gives the reason in one line, without the stack trace that --verbose shows")
     void theReasonIsThere() {
         assertThat(printed(new IllegalStateException("no such row")))
                 .isEqualTo("error: A prediction failed: java.lang.IllegalStateException: no such row");
     }
 
     @Test
-    @DisplayName("Of what the user can correct the words are enough")
+    @DisplayName("User errors are logged by their message only")
     void theUsersFault() {
         assertThat(printed(new UserException("The disk is full.")))
                 .isEqualTo("error: A prediction failed: The disk is full.");

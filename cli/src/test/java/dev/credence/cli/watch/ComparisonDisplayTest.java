@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Without a terminal. */
+/** Tests of the display without a terminal. */
 final class ComparisonDisplayTest {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private final PrintStream stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Runs and what befalls them. */
+/** Runs and their events. */
 final class Events {
     private Events() {}
 
@@ -16,7 +16,7 @@ final class Events {
         return new Run(new Contender(label, "fake", Map.of(), Map.of()), dataset, split, split, 1);
     }
 
-    /** Every split of every contender on every data set, in the order of a plan. */
+    /** The runs of all splits, contenders and data sets, in a plan's order. */
     static List<Run> runs(List<String> datasets, List<String> labels, int splits) {
         List<Run> runs = new ArrayList<>();
         for (String dataset : datasets) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class LiveTableTest {
     private static final String LONG = "dropout-alpha:alpha=0.5,hidden=50,50,dropout=0.05";
 
-    /** Two runs finished, one failed, two going on, after 40 seconds. */
+    /** The state after 40 seconds: two runs finished, one failed, two running. */
     private static Standing standing() {
         Standing standing = new Standing(runs(List.of("boston", "yacht"), List.of("vbp", LONG), 2), List.of(), 2, 0);
         standing.progressed(run("boston", "vbp", 0), epoch(0), 0);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 final class RemainingTimeTest {
     private static final double TINY = 1e-9;
 
-    /** A run of {@code seconds} from {@code start} on. */
+    /** Passes a run of {@code seconds} from {@code start} on. */
     private static void passes(Standing standing, Run run, double start, double seconds) {
         standing.progressed(run, epoch(0), start);
         standing.finished(result(run, -1, seconds), start + seconds);
