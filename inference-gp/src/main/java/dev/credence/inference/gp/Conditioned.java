@@ -1,17 +1,21 @@
 package dev.credence.inference.gp;
 
+import dev.credence.core.numeric.CovarianceFunction;
 import dev.credence.core.numeric.GaussianRegression;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.predict.InputGradients;
+import java.util.Arrays;
 
 /**
- * A Gaussian process that has seen data: a {@link GaussianRegression} with the covariances of a {@link Kernel}. The
- * prior's mean is 0, which is that of standardised targets.
+ * A Gaussian process that has seen data: a {@link GaussianRegression} with the covariances of a
+ * {@link CovarianceFunction}. The prior's mean is 0, which is that of standardised targets.
  */
 final class Conditioned {
-    private final Kernel kernel;
+    private final CovarianceFunction kernel;
     private final Hyperparameters hyperparameters;
-    private final double[][] inputs;
+    private final double logVariance;
+    private final double[] precision;
+    private final double[][] columns;
     private final GaussianRegression process;
     private final double[] weights;
 
@@ -20,24 +24,43 @@ final class Conditioned {
      * @param y training targets [N]
      * @throws ArithmeticException if the covariance of the training points is not positive definite
      */
-    Conditioned(Kernel kernel, Hyperparameters hyperparameters, float[] x, float[] y) {
+    Conditioned(CovarianceFunction kernel, Hyperparameters hyperparameters, float[] x, float[] y) {
         this.kernel = kernel;
         this.hyperparameters = hyperparameters;
-        this.inputs = hyperparameters.scaled(x);
+        this.logVariance = Math.log(hyperparameters.variance());
+        this.precision = hyperparameters.precision();
+        this.columns = columns(x, y.length);
         double[] targets = new double[y.length];
-        for (int i = 0; i < y.length; i++) {
-            targets[i] = y[i];
-        }
         double[][] upper = new double[y.length][];
         for (int i = 0; i < y.length; i++) {
-            upper[i] = new double[y.length - i];
-            for (int j = i; j < y.length; j++) {
-                upper[i][j - i] = hyperparameters.variance() * kernel.of(inputs[i], inputs[j]);
+            targets[i] = y[i];
+            upper[i] = pairs(i, columns, i, y.length - i);
+            for (int q = 0; q < upper[i].length; q++) {
+                upper[i][q] = kernel.value(upper[i][q], logVariance);
             }
             upper[i][0] += hyperparameters.noise();
         }
         this.process = new GaussianRegression(upper, targets);
         this.weights = process.weights();
+    }
+
+    private double[][] columns(float[] x, int points) {
+        double[][] columns = new double[precision.length][points];
+        for (int n = 0; n < points; n++) {
+            for (int j = 0; j < columns.length; j++) {
+                columns[j][n] = x[n * columns.length + j];
+            }
+        }
+        return columns;
+    }
+
+    /** The argument of the covariance function for a training point and {@code count} others. */
+    private double[] pairs(int point, double[][] others, int from, int count) {
+        double[] m = new double[count];
+        for (int j = 0; j < columns.length; j++) {
+            kernel.addPairs(columns[j][point], others[j], from, precision[j], m);
+        }
+        return m;
     }
 
     /** log p(y). */
@@ -50,44 +73,59 @@ final class Conditioned {
      * above its least, in this order [D + 2].
      */
     double[] gradient() {
-        int d = hyperparameters.lengthScales().length;
+        int n = weights.length;
+        int d = columns.length;
         double[] gradient = new double[d + 2];
-        double[] scales = new double[d];
         double[][] slopes = process.slopes();
-        double variance = hyperparameters.variance();
-        for (int i = 0; i < weights.length; i++) {
-            for (int j = i; j < weights.length; j++) {
-                double weight = (i == j ? 1 : 2) * slopes[i][j] * variance;
-                kernel.addSlopes(inputs[i], inputs[j], weight, scales);
-                gradient[d] += weight * kernel.of(inputs[i], inputs[j]);
-            }
+        double[] sums = new double[n];
+        for (int i = 0; i < n; i++) {
             gradient[d + 1] += slopes[i][i];
+            double[] m = pairs(i, columns, i, n - i);
+            for (int q = i; q < n; q++) {
+                gradient[d] += (i == q ? 1 : 2) * slopes[i][q] * kernel.value(m[q - i], logVariance);
+                double slope = slopes[i][q] * kernel.fall(m[q - i], logVariance);
+                slopes[i][q] = slope;
+                slopes[q][i] = slope;
+            }
+            sums[i] = Arrays.stream(slopes[i]).sum();
         }
         gradient[d + 1] *= hyperparameters.noise() - Hyperparameters.LEAST_NOISE;
-        System.arraycopy(scales, 0, gradient, 0, d);
+        for (int j = 0; j < d; j++) {
+            gradient[j] = precision[j] * kernel.sum(columns[j], slopes, sums);
+        }
         return gradient;
     }
 
     /** The predictive distribution at inputs x [points, D]: epistemic is the variance of f, aleatoric the noise. */
     GaussianPredictive predict(float[] x, int points) {
-        double[][] asked = hyperparameters.scaled(x);
+        double[][] asked = columns(x, points);
         double[] mean = new double[points];
         double[] epistemic = new double[points];
         double[] aleatoric = new double[points];
-        double[][] k = new double[weights.length][points];
+        double[][] k = new double[weights.length][];
         for (int i = 0; i < k.length; i++) {
+            k[i] = pairs(i, asked, 0, points);
             for (int n = 0; n < points; n++) {
-                k[i][n] = hyperparameters.variance() * kernel.of(asked[n], inputs[i]);
+                k[i][n] = kernel.value(k[i][n], logVariance);
             }
         }
         double[] known = new double[points];
         process.predict(k, mean, known);
         for (int n = 0; n < points; n++) {
             // the difference of two numbers that are nearly equal at training points
-            epistemic[n] = Math.max(0, hyperparameters.variance() * kernel.of(asked[n], asked[n]) - known[n]);
+            epistemic[n] = Math.max(0, kernel.value(ownPair(asked, n), logVariance) - known[n]);
             aleatoric[n] = hyperparameters.noise();
         }
         return GaussianPredictive.of(mean, epistemic, aleatoric);
+    }
+
+    /** The argument of the covariance function for a point and itself. */
+    private double ownPair(double[][] asked, int n) {
+        double m = 0;
+        for (int j = 0; j < asked.length; j++) {
+            m += precision[j] * kernel.pair(asked[j][n], asked[j][n]);
+        }
+        return m;
     }
 
     /**
@@ -98,40 +136,37 @@ final class Conditioned {
      * @param y [points]
      */
     InputGradients inputGradients(float[] x, float[] y) {
-        double[] scales = hyperparameters.lengthScales();
-        int d = scales.length;
-        double s = hyperparameters.variance();
+        int d = columns.length;
         double[] observed = new double[y.length];
         double[] all = new double[x.length];
         GaussianPredictive predicted = predict(x, y.length);
         double[] mean = predicted.mean();
         double[] total = predicted.totalVariance();
-        double[][] asked = hyperparameters.scaled(x);
+        double[][] asked = columns(x, y.length);
+        double[] k = new double[weights.length];
+        double[] slopes = new double[weights.length];
         for (int n = 0; n < y.length; n++) {
             observed[n] = y[n];
-            double[] ofMean = new double[d];
-            double[] ofVariance = new double[d];
-            // once for each argument: k is symmetric
-            kernel.addInputSlopes(asked[n], asked[n], 2 * s, ofVariance);
-            double[] known = process.covariance().solve(covariances(asked[n]));
-            for (int i = 0; i < weights.length; i++) {
-                kernel.addInputSlopes(asked[n], inputs[i], s * weights[i], ofMean);
-                kernel.addInputSlopes(asked[n], inputs[i], -2 * s * known[i], ofVariance);
+            for (int i = 0; i < k.length; i++) {
+                double m = pairs(i, asked, n, 1)[0];
+                k[i] = kernel.value(m, logVariance);
+                slopes[i] = -0.5 * kernel.fall(m, logVariance); // ∂k/∂m
             }
+            double ownSlope = -0.5 * kernel.fall(ownPair(asked, n), logVariance);
+            double[] known = process.covariance().solve(k);
             double z = (observed[n] - mean[n]) / total[n];
-            for (int i = 0; i < d; i++) {
-                all[n * d + i] = (z * ofMean[i] + 0.5 * (z * z - 1 / total[n]) * ofVariance[i]) / scales[i];
+            for (int j = 0; j < d; j++) {
+                double at = asked[j][n];
+                double ofMean = 0;
+                double ofVariance = 2 * ownSlope * kernel.pairSlope(at, at); // once for each argument: k is symmetric
+                for (int i = 0; i < k.length; i++) {
+                    double slope = slopes[i] * kernel.pairSlope(at, columns[j][i]);
+                    ofMean += weights[i] * slope;
+                    ofVariance -= 2 * known[i] * slope;
+                }
+                all[n * d + j] = precision[j] * (z * ofMean + 0.5 * (z * z - 1 / total[n]) * ofVariance);
             }
         }
         return new InputGradients(predicted.logDensity(observed), all);
-    }
-
-    /** Of f at a scaled point with the training points. */
-    private double[] covariances(double[] at) {
-        double[] k = new double[weights.length];
-        for (int i = 0; i < k.length; i++) {
-            k[i] = hyperparameters.variance() * kernel.of(at, inputs[i]);
-        }
-        return k;
     }
 }

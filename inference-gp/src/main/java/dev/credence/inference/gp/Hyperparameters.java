@@ -1,5 +1,7 @@
 package dev.credence.inference.gp;
 
+import java.util.Arrays;
+
 /**
  * What a Gaussian process y = f(x) + ε is made of besides its kernel.
  *
@@ -20,15 +22,8 @@ record Hyperparameters(double[] lengthScales, double variance, double noise) {
         return new Hyperparameters(scales, Math.exp(logVariance), LEAST_NOISE + Math.exp(logNoise));
     }
 
-    /** Rows of x [N, D], each divided by the length-scales. */
-    double[][] scaled(float[] x) {
-        int d = lengthScales.length;
-        double[][] rows = new double[x.length / d][d];
-        for (int n = 0; n < rows.length; n++) {
-            for (int i = 0; i < d; i++) {
-                rows[n][i] = x[n * d + i] / lengthScales[i];
-            }
-        }
-        return rows;
+    /** 1/l² of each input. */
+    double[] precision() {
+        return Arrays.stream(lengthScales).map(l -> 1 / (l * l)).toArray();
     }
 }

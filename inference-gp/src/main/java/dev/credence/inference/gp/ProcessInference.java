@@ -16,6 +16,7 @@ import dev.credence.core.method.NonFiniteException;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.Settings;
 import dev.credence.core.method.StepResult;
+import dev.credence.core.numeric.CovarianceFunction;
 import dev.credence.core.optimise.GradientOptions;
 import dev.credence.core.optimise.GradientStep;
 import dev.credence.core.optimise.Optimiser;
@@ -26,6 +27,7 @@ import dev.credence.core.predict.InputGradients;
 import dev.credence.core.predict.Predictive;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -46,7 +48,7 @@ final class ProcessInference implements Inference {
     private static final String POINTS = "training.points";
 
     private final Device device;
-    private final Kernel kernel;
+    private final CovarianceFunction kernel;
     private final Parameters parameters;
     private final GradientStep update;
     private @Nullable Latest latest;
@@ -56,7 +58,8 @@ final class ProcessInference implements Inference {
 
     ProcessInference(Problem problem, Settings settings, Device device, long seed) {
         this.device = device;
-        this.kernel = Kernel.named(settings.get(GaussianProcess.KERNEL));
+        this.kernel = CovarianceFunction.valueOf(
+                settings.get(GaussianProcess.KERNEL).toUpperCase(Locale.ROOT).replace('-', '_'));
         int d = problem.inputs();
         int n = problem.trainingPoints();
         Declarations declarations = new Declarations();

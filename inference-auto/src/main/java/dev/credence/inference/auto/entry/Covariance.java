@@ -1,5 +1,6 @@
 package dev.credence.inference.auto.entry;
 
+import dev.credence.core.numeric.CovarianceFunction;
 import dev.credence.inference.auto.table.CodedRows;
 
 /**
@@ -11,6 +12,9 @@ import dev.credence.inference.auto.table.CodedRows;
  * @param categories E
  */
 record Covariance(int numbers, int categories) {
+    /** Its fall is the covariance itself. */
+    private static final CovarianceFunction KERNEL = CovarianceFunction.SQUARED_EXPONENTIAL;
+
     private static final double JITTER = 1e-6;
     private static final double SHORTEST = -4; // log ℓ
     private static final double LONGEST = 6;
@@ -54,7 +58,7 @@ record Covariance(int numbers, int categories) {
         }
         for (int i = 0; i < k.length; i++) {
             for (int j = 0; j < numbers; j++) {
-                addSquares(a.numbers()[i][j], columns[j], precision[j], k[i]);
+                KERNEL.addPairs(a.numbers()[i][j], columns[j], 0, precision[j], k[i]);
             }
             for (int e = 0; e < categories; e++) {
                 int code = a.codes()[i][e];
@@ -64,17 +68,10 @@ record Covariance(int numbers, int categories) {
             }
             double logVariance = 2 * p[numbers + categories];
             for (int q = 0; q < k[i].length; q++) {
-                k[i][q] = Math.exp(logVariance - 0.5 * k[i][q]);
+                k[i][q] = KERNEL.value(k[i][q], logVariance);
             }
         }
         return k;
-    }
-
-    private static void addSquares(double x, double[] others, double precision, double[] into) {
-        for (int q = 0; q < into.length; q++) {
-            double d = x - others[q];
-            into[q] += precision * d * d;
-        }
     }
 
     /** s², and a little that keeps matrices positive definite. */
@@ -114,31 +111,15 @@ record Covariance(int numbers, int categories) {
         }
         derivatives[numbers + categories + 1] = 2 * Math.exp(2 * p[numbers + categories + 1]) * trace;
         double[] x = new double[k.length];
-        double[] product = new double[k.length];
         for (int j = 0; j < numbers; j++) {
-            // Σ_iq M_iq (x_i − x_q)² = 2 Σ_i x_i² M_i. − 2 xᵀMx
             for (int i = 0; i < x.length; i++) {
                 x[i] = rows.numbers()[i][j];
-                product[i] = 0;
             }
-            for (int i = 0; i < x.length; i++) {
-                addTo(product, x[i], k[i]);
-            }
-            double sum = 0;
-            for (int i = 0; i < x.length; i++) {
-                sum += x[i] * (x[i] * sums[i] - product[i]);
-            }
-            derivatives[j] = 2 * sum * precision[j];
+            derivatives[j] = KERNEL.sum(x, k, sums) * precision[j];
         }
         for (int j = 0; j < numbers + categories; j++) {
             derivatives[j] = inside(p[j]) ? derivatives[j] : 0;
         }
         return derivatives;
-    }
-
-    private static void addTo(double[] into, double factor, double[] row) {
-        for (int q = 0; q < into.length; q++) {
-            into[q] += factor * row[q];
-        }
     }
 }
