@@ -1,5 +1,7 @@
 package dev.credence.inference.auto;
 
+import dev.credence.core.numeric.Constants;
+import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.numeric.NormalTail;
 import dev.credence.core.numeric.QuantileSearch;
@@ -20,7 +22,6 @@ import java.util.function.DoubleUnaryOperator;
  * of Y.
  */
 public final class StackedMixture {
-    private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
     private static final double CRPS_TOLERANCE = 1e-5; // of how wide most of it is
     private static final double NEAR = 8.3; // standard deviations: Φ(−8.3) is 5e−17
     private static final double SMALL = 1e-4; // from here on such components make no difference
@@ -204,20 +205,14 @@ public final class StackedMixture {
 
     /** log p(y). */
     public double logDensity(double y) {
-        double largest = Double.NEGATIVE_INFINITY;
         double[] terms = new double[weights.length];
         double t = transform.forward(y);
         double logSlope = transform.logSlope(y);
         for (int j = 0; j < terms.length; j++) {
             double z = ((j < plain ? y : t) - locations[j]) / widths[j];
             terms[j] = Math.log(weights[j]) - 0.5 * z * z - Math.log(widths[j]) + (j < plain ? 0 : logSlope);
-            largest = Math.max(largest, terms[j]);
         }
-        double sum = 0;
-        for (double term : terms) {
-            sum += Math.exp(term - largest);
-        }
-        return largest + Math.log(sum) - LOG_SQRT_TWO_PI;
+        return LogSumExp.of(terms) - Constants.HALF_LOG_2PI;
     }
 
     /** P(target ≤ y). */

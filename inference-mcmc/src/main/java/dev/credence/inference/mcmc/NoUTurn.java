@@ -1,5 +1,6 @@
 package dev.credence.inference.mcmc;
 
+import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.numeric.MatrixRows;
 
 /**
@@ -66,7 +67,7 @@ record NoUTurn(int mostDoublings) implements Trajectory {
                 if (Math.log(random.uniform()) < added.logWeight() - logWeight) {
                     z.set(added.chosen());
                 }
-                logWeight = logSum(logWeight, added.logWeight());
+                logWeight = LogSumExp.ofTwo(logWeight, added.logWeight());
                 turned = turns(ends[1 - way], ends[way], total, added.first(), added.last(), added.total());
                 total = plus(total, added.total());
                 ends[way] = added.last();
@@ -88,7 +89,7 @@ record NoUTurn(int mostDoublings) implements Trajectory {
             if (!b.whole()) {
                 return b;
             }
-            double logWeight = logSum(a.logWeight(), b.logWeight());
+            double logWeight = LogSumExp.ofTwo(a.logWeight(), b.logWeight());
             Phase chosen = Math.log(random.uniform()) < b.logWeight() - logWeight ? b.chosen() : a.chosen();
             boolean turns = turns(a.first(), a.last(), a.total(), b.first(), b.last(), b.total());
             return new Piece(a.first(), b.last(), plus(a.total(), b.total()), chosen, logWeight, !turns);
@@ -128,10 +129,5 @@ record NoUTurn(int mostDoublings) implements Trajectory {
             sum[i] += b[i];
         }
         return sum;
-    }
-
-    private static double logSum(double a, double b) {
-        double greater = Math.max(a, b);
-        return greater == Double.NEGATIVE_INFINITY ? greater : greater + Math.log1p(Math.exp(-Math.abs(a - b)));
     }
 }

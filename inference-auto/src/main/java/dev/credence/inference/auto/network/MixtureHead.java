@@ -1,5 +1,6 @@
 package dev.credence.inference.auto.network;
 
+import dev.credence.core.numeric.LogSumExp;
 import dev.credence.inference.auto.stack.LogFloor;
 import dev.credence.inference.auto.stack.NormalMixtures;
 
@@ -54,18 +55,11 @@ final class MixtureHead implements Head {
     }
 
     private void weightsAndScales(float[] o) {
-        double largest = Double.NEGATIVE_INFINITY;
         for (int m = 0; m < components; m++) {
-            largest = Math.max(largest, o[m]);
+            weight[m] = o[m];
         }
-        double sum = 0;
+        double log = LogSumExp.softmax(weight);
         for (int m = 0; m < components; m++) {
-            weight[m] = Math.exp(o[m] - largest);
-            sum += weight[m];
-        }
-        double log = largest + Math.log(sum);
-        for (int m = 0; m < components; m++) {
-            weight[m] /= sum;
             logWeight[m] = o[m] - log;
             logFloor[m] = floor.at(o[components + m]); // through which no gradient flows
             double x = o[2 * components + m] - logFloor[m];
@@ -105,28 +99,22 @@ final class MixtureHead implements Head {
 
     private double row(float[] o, double y, int rows, float[] gradient) {
         weightsAndScales(o);
-        double largest = Double.NEGATIVE_INFINITY;
         for (int m = 0; m < components; m++) {
             precision[m] = precisionAtFloor(logFloor[m])
                     * Functions.sigmoid(logFloor[m] - o[2 * components + m], decay[m]); // e^{−softplus(x)} = σ(−x)
             z[m] = (y - o[components + m]) * precision[m];
             responsibility[m] = logWeight[m] - 0.5 * z[m] * z[m] - logScale[m];
-            largest = Math.max(largest, responsibility[m]);
         }
-        double sum = 0;
-        for (int m = 0; m < components; m++) {
-            responsibility[m] = Math.exp(responsibility[m] - largest);
-            sum += responsibility[m];
-        }
+        double logDensity = LogSumExp.softmax(responsibility);
         double factor = beta == 0 ? 1 : Math.exp(2 * beta * logScale[0]);
         double share = factor / rows;
         for (int m = 0; m < components; m++) {
-            double r = responsibility[m] / sum;
+            double r = responsibility[m];
             gradient[m] = Functions.flushed(share * (weight[m] - r));
             gradient[components + m] = Functions.flushed(-share * r * z[m] * precision[m]);
             double slope = Functions.sigmoid(o[2 * components + m] - logFloor[m], decay[m]);
             gradient[2 * components + m] = Functions.flushed(share * r * (1 - z[m] * z[m]) * slope);
         }
-        return -factor * (largest + Math.log(sum));
+        return -factor * logDensity;
     }
 }

@@ -1,5 +1,6 @@
 package dev.credence.inference.auto.stack;
 
+import dev.credence.core.numeric.LogSumExp;
 import java.util.Arrays;
 
 /**
@@ -80,15 +81,9 @@ final class Em {
 
     /** exp(D_ij − max_j D_ij). */
     private static double[] ratios(double[] scores, int rows, int columns) {
-        double[] ratios = new double[scores.length];
+        double[] ratios = scores.clone();
         for (int i = 0; i < rows; i++) {
-            double largest = Double.NEGATIVE_INFINITY;
-            for (int j = 0; j < columns; j++) {
-                largest = Math.max(largest, scores[i * columns + j]);
-            }
-            for (int j = 0; j < columns && largest > Double.NEGATIVE_INFINITY; j++) {
-                ratios[i * columns + j] = Math.exp(scores[i * columns + j] - largest);
-            }
+            LogSumExp.exponentials(ratios, i * columns, columns);
         }
         return ratios;
     }
@@ -105,17 +100,7 @@ final class Em {
         int columns = weights.length;
         double[] rows = new double[scores.length / columns];
         for (int i = 0; i < rows.length; i++) {
-            double largest = Double.NEGATIVE_INFINITY;
-            for (int j = 0; j < columns; j++) {
-                largest = weights[j] > 0 ? Math.max(largest, scores[i * columns + j]) : largest;
-            }
-            double sum = 0;
-            for (int j = 0; j < columns && largest > Double.NEGATIVE_INFINITY; j++) {
-                if (weights[j] > 0) { // what has no weight may be larger by so much that 0 · ∞ would be no number
-                    sum += weights[j] * Math.exp(scores[i * columns + j] - largest);
-                }
-            }
-            rows[i] = largest + Math.log(sum);
+            rows[i] = LogSumExp.weighted(scores, i * columns, weights);
         }
         return rows;
     }

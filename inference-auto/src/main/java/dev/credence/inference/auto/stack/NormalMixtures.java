@@ -1,5 +1,7 @@
 package dev.credence.inference.auto.stack;
 
+import dev.credence.core.numeric.Constants;
+import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.numeric.NormalTail;
 
 /**
@@ -12,7 +14,6 @@ import dev.credence.core.numeric.NormalTail;
  * @param logScale log σ [n, M]
  */
 public record NormalMixtures(int rows, int components, float[] logWeight, float[] mean, float[] logScale) {
-    private static final double LOG_SQRT_TWO_PI = 0.5 * Math.log(2 * Math.PI);
 
     public NormalMixtures {
         int length = Math.multiplyExact(rows, components);
@@ -57,20 +58,13 @@ public record NormalMixtures(int rows, int components, float[] logWeight, float[
     public double logDensity(int row, Observed observed, double logFactor) {
         double y = observed.values()[row];
         LogWidths widths = observed.widths();
-        double largest = Double.NEGATIVE_INFINITY;
-        double sum = 0;
+        LogSumExp sum = new LogSumExp();
         for (int at = row * components; at < (row + 1) * components; at++) {
             double width = logWidth(at, logFactor, widths);
             double z = (y - mean[at]) * Math.exp(-width);
-            double term = logWeight[at] - 0.5 * z * z - width;
-            if (term > largest) {
-                sum = sum * Math.exp(largest - term) + 1;
-                largest = term;
-            } else {
-                sum += Math.exp(term - largest);
-            }
+            sum.include(logWeight[at] - 0.5 * z * z - width);
         }
-        return largest + Math.log(sum) - LOG_SQRT_TWO_PI + observed.logSlopes()[row];
+        return sum.value() - Constants.HALF_LOG_2PI + observed.logSlopes()[row];
     }
 
     /** P(target ≤ y_i) = Σ_m w_m Φ((t_i − μ_m) / max(κσ_m, σ_min)) of the i-th row. */

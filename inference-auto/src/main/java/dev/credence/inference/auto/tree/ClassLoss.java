@@ -64,8 +64,7 @@ final class ClassLoss implements BoostingLoss {
     @Override
     public double logScore(int row, float[] scores, int at) {
         if (classes == 2) {
-            double margin = targets[row] == 1 ? scores[at] : -scores[at];
-            return margin > 0 ? -Math.log1p(Math.exp(-margin)) : margin - Math.log1p(Math.exp(margin));
+            return -LogSumExp.softplus(targets[row] == 1 ? -scores[at] : scores[at]);
         }
         return scores[at + (int) targets[row]] - logSum(scores, at);
     }
