@@ -18,7 +18,7 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Affine;
 import dev.credence.core.layer.Block;
 import dev.credence.core.layer.PlacedLayer;
-import dev.credence.core.layer.Treatment;
+import dev.credence.core.layer.SampledTreatment;
 import dev.credence.core.model.Model;
 import dev.credence.core.numeric.Constants;
 import dev.credence.core.posterior.Outputs;
@@ -82,19 +82,9 @@ record Horseshoe(Model model, double initialLogVariance, double scale) implement
     }
 
     /** Scales a matrix's input, and draws its output. */
-    private static final class HorseshoeTreatment implements Treatment {
-        private final Graph g;
-        private final int samples;
-        private boolean repeated;
-
+    private static final class HorseshoeTreatment extends SampledTreatment {
         HorseshoeTreatment(Graph g, int samples) {
-            this.g = g;
-            this.samples = samples;
-        }
-
-        @Override
-        public Graph graph() {
-            return g;
+            super(g, samples);
         }
 
         @Override
@@ -134,13 +124,6 @@ record Horseshoe(Model model, double initialLogVariance, double scale) implement
         @Override
         public Var value(Block block) {
             return g.gaussianSamples(g.parameter(mean(block)), g.parameter(logVariance(block)), samples);
-        }
-
-        @Override
-        public Var eachSample(Var x) {
-            boolean done = repeated;
-            repeated = true;
-            return done ? x : g.repeat(x, samples);
         }
     }
 

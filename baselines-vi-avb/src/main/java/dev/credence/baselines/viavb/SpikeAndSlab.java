@@ -24,7 +24,7 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Affine;
 import dev.credence.core.layer.Block;
 import dev.credence.core.layer.PlacedLayer;
-import dev.credence.core.layer.Treatment;
+import dev.credence.core.layer.SampledTreatment;
 import dev.credence.core.model.Model;
 import dev.credence.core.posterior.Outputs;
 import dev.credence.core.posterior.Posterior;
@@ -136,19 +136,9 @@ record SpikeAndSlab(Model model, double initialLogVariance, double precision, do
     }
 
     /** Drops rows, and draws a matrix's outputs. */
-    private final class SpikeAndSlabTreatment implements Treatment {
-        private final Graph g;
-        private final int samples;
-        private boolean repeated;
-
+    private final class SpikeAndSlabTreatment extends SampledTreatment {
         SpikeAndSlabTreatment(Graph g, int samples) {
-            this.g = g;
-            this.samples = samples;
-        }
-
-        @Override
-        public Graph graph() {
-            return g;
+            super(g, samples);
         }
 
         @Override
@@ -186,13 +176,6 @@ record SpikeAndSlab(Model model, double initialLogVariance, double precision, do
         @Override
         public Var value(Block block) {
             return g.parameter(mean(block));
-        }
-
-        @Override
-        public Var eachSample(Var x) {
-            boolean done = repeated;
-            repeated = true;
-            return done ? x : g.repeat(x, samples);
         }
     }
 

@@ -9,16 +9,9 @@ import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Activation;
 import dev.credence.core.formula.Formula;
-import dev.credence.core.graph.Coefficient;
-import dev.credence.core.graph.Declarations;
-import dev.credence.core.graph.Graph;
-import dev.credence.core.graph.Parameters;
-import dev.credence.core.graph.Var;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;
-import dev.credence.core.objective.AlphaDivergence;
-import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.train.Fit;
 import dev.credence.core.train.TrainedModel;
@@ -97,47 +90,7 @@ class SpikeAndSlabTest {
     void gradients() {
         Model model = Model.perceptron(2, List.of(2), Activation.TANH, new Likelihood.Gaussian(new Precision.Fixed(2)));
         SpikeAndSlab q = new SpikeAndSlab(model, -1, 0.7, 0.4);
-        GaussianPrior prior = GaussianPrior.ofLengthScale(1);
-        Declarations declarations = new Declarations();
-        model.likelihood().declare(declarations);
-        q.declare(declarations);
-        prior.declare(declarations);
-        Parameters parameters = Parameters.allocate(device, declarations, 5);
-        Graph g = new Graph(device, parameters, 5, 0);
-        Var x = g.input("x", 2, 2);
-        Var y = g.input("y", 2);
-        Var total = new AlphaDivergence(0.5)
-                .energy(g, q.outputs(g, x, 3), y, model.likelihood(), q.divergence(g, prior), new Coefficient(0.1))
-                .total();
-        g.differentiate(total);
-        device.write(x.value(), 0.7f, -1.2f, 2, 0.5f);
-        device.write(y.value(), 0.3f, -0.4f);
-        g.forward(1);
-        g.backward();
-        int checked = 0;
-        for (String name : parameters.byName().keySet()) {
-            if (!name.startsWith("layer")) {
-                continue;
-            }
-            Var parameter = g.parameter(name);
-            for (int i = 0; i < parameter.value().length(); i++) {
-                g.forward(1);
-                g.backward();
-                double gradient = device.get(parameter.gradient(), i);
-                double here = device.get(parameter.value(), i);
-                device.set(parameter.value(), i, here + 1e-5);
-                g.forward(1);
-                double above = device.get(total.value(), 0);
-                device.set(parameter.value(), i, here - 1e-5);
-                g.forward(1);
-                double below = device.get(total.value(), 0);
-                device.set(parameter.value(), i, here);
-                assertThat(gradient)
-                        .as(name + " " + i)
-                        .isCloseTo((above - below) / 2e-5, within(1e-6 * (1 + Math.abs(gradient))));
-                checked++;
-            }
-        }
+        int checked = EnergyGradients.check(device, model, q);
         assertThat(checked).as("6 weights, 3 biases, 2 variances").isEqualTo(11);
     }
 

@@ -5,28 +5,19 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Affine;
 import dev.credence.core.layer.Block;
 import dev.credence.core.layer.PlacedLayer;
-import dev.credence.core.layer.Treatment;
+import dev.credence.core.layer.SampledTreatment;
 import java.util.Optional;
 
 /** Applies dropout to the matrices' inputs. Layers before the first with dropout are computed once for all samples. */
-final class DropoutTreatment implements Treatment {
+final class DropoutTreatment extends SampledTreatment {
     private final DropoutPosterior posterior;
-    private final Graph g;
-    private final int samples;
-    private boolean repeated;
 
     /** Whether the previous layer has already dropped this layer's input. */
     private boolean dropped;
 
     DropoutTreatment(DropoutPosterior posterior, Graph g, int samples) {
+        super(g, samples);
         this.posterior = posterior;
-        this.g = g;
-        this.samples = samples;
-    }
-
-    @Override
-    public Graph graph() {
-        return g;
     }
 
     @Override
@@ -35,16 +26,16 @@ final class DropoutTreatment implements Treatment {
         boolean drops = posterior.rate(matrix).drops();
         boolean byChannel = posterior.byChannel(matrix);
         Var h = x;
-        if (!repeated && (drops || at.last())) {
+        if (!isRepeated() && (drops || at.last())) {
             h = byChannel ? g.repeat(h, samples) : posterior.elements(g, at, matrix, h, samples);
-            repeated = true;
+            repeat();
             dropped = !byChannel;
         }
         if (!dropped && drops) {
             h = byChannel ? channels(at, map, h) : posterior.elements(g, at, matrix, h, 1);
         }
         // fuses a layer's activation with the dropout of the next layer's input, if nothing lies between
-        Optional<DropoutRate.Fixed> next = repeated && at.layer().isAffine() ? nextRate(at) : Optional.empty();
+        Optional<DropoutRate.Fixed> next = isRepeated() && at.layer().isAffine() ? nextRate(at) : Optional.empty();
         dropped = next.isPresent();
         Var w = g.parameter(matrix.name());
         Var b = map.bias(g, block -> g.parameter(block.name()));
@@ -54,13 +45,6 @@ final class DropoutTreatment implements Treatment {
     @Override
     public Var value(Block block) {
         return g.parameter(block.name());
-    }
-
-    @Override
-    public Var eachSample(Var x) {
-        boolean done = repeated;
-        repeated = true;
-        return done ? x : g.repeat(x, samples);
     }
 
     private Var channels(PlacedLayer at, Affine map, Var x) {

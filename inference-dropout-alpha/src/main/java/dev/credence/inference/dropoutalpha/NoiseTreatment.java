@@ -6,32 +6,23 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Affine;
 import dev.credence.core.layer.Block;
 import dev.credence.core.layer.PlacedLayer;
-import dev.credence.core.layer.Treatment;
+import dev.credence.core.layer.SampledTreatment;
 
 /**
  * Applies weight noise to the matrices of one pass. Layers before the first with noise are computed once for all
  * samples.
  */
-final class NoiseTreatment implements Treatment {
+final class NoiseTreatment extends SampledTreatment {
     /** Log variance added to drawn outputs, so that the square root is differentiable at inputs of 0. */
     private static final double LEAST = Math.log(1e-12);
 
     private final StochasticRegularisation q;
-    private final Graph g;
     private final int points;
-    private final int samples;
-    private boolean repeated;
 
     NoiseTreatment(StochasticRegularisation q, Graph g, int points, int samples) {
+        super(g, samples);
         this.q = q;
-        this.g = g;
         this.points = points;
-        this.samples = samples;
-    }
-
-    @Override
-    public Graph graph() {
-        return g;
     }
 
     @Override
@@ -56,8 +47,7 @@ final class NoiseTreatment implements Treatment {
         if (q.sharing() == WeightNoise.Sharing.BATCH) {
             return perSample(matrix, eachSample(x), q.ownDraws(g, matrix, samples), b);
         }
-        int copies = repeated ? 1 : samples; // moments are shared as long as the inputs are the same for all samples
-        repeated = true;
+        int copies = repeat() ? samples : 1; // moments are shared as long as the inputs are the same for all samples
         return g.perturb(map.of(g, x, w, b, 0), variance(map, matrix, x), copies);
     }
 
@@ -93,12 +83,5 @@ final class NoiseTreatment implements Treatment {
     @Override
     public Var value(Block block) {
         return g.parameter(block.name());
-    }
-
-    @Override
-    public Var eachSample(Var x) {
-        boolean done = repeated;
-        repeated = true;
-        return done ? x : g.repeat(x, samples);
     }
 }
