@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,10 @@ final class DocumentationTest {
             System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
 
     @TempDir
-    Path folder;
+    static Path folder;
+
+    /** Where each document's classes are: it is compiled once. */
+    private static final Map<String, Path> COMPILED = new HashMap<>();
 
     @TestFactory
     Stream<DynamicTest> excerptsStandInTheirFilesWordForWord() throws IOException {
@@ -47,7 +51,8 @@ final class DocumentationTest {
     Stream<DynamicTest> documentsCompile() throws IOException {
         return byDocument().entrySet().stream()
                 .map(entry -> DynamicTest.dynamicTest(
-                        entry.getKey(), () -> compile(entry.getValue(), Files.createTempDirectory(folder, "classes"))));
+                        entry.getKey(),
+                        () -> assertThat(compiled(entry.getKey())).isDirectory()));
     }
 
     @Test
@@ -113,14 +118,22 @@ final class DocumentationTest {
     }
 
     private void run(CodeBlock block) throws IOException, InterruptedException {
-        Path classes = Files.createTempDirectory(folder, "classes");
-        compile(byDocument().get(block.document()), classes);
         assertThat(Runner.run(
                         block.className(),
-                        classes + File.pathSeparator + CLASS_PATH,
+                        compiled(block.document()) + File.pathSeparator + CLASS_PATH,
                         Files.createTempDirectory(folder, "work")))
                 .as(block.toString())
                 .isEmpty();
+    }
+
+    private static Path compiled(String document) throws IOException {
+        Path classes = COMPILED.get(document);
+        if (classes == null) {
+            classes = Files.createTempDirectory(folder, "classes");
+            compile(byDocument().get(document), classes);
+            COMPILED.put(document, classes);
+        }
+        return classes;
     }
 
     /** Compiles all blocks of a document together: later ones may use earlier types. */

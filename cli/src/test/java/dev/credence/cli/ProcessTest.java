@@ -10,8 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,17 +21,32 @@ import org.junit.jupiter.api.io.TempDir;
 final class ProcessTest {
     private static final int KILLS = 5;
 
+    /** So many that a run is far from its end when its first checkpoint is there. */
+    private static final String EPOCHS = "400";
+
+    @TempDir
+    private static Path shared;
+
+    private static Path data;
+
+    /** What training gives that nobody interrupts, and how many milliseconds that takes. */
+    private static Path whole;
+
+    private static long uninterrupted;
+
     @TempDir
     private Path folder;
 
-    private Path data;
-
-    @BeforeEach
-    void writeData() throws IOException {
-        data = Tables.write(folder.resolve("data.csv"), 100);
+    @BeforeAll
+    static void trainWhole() throws Exception {
+        data = Tables.write(shared.resolve("data.csv"), 100);
+        whole = shared.resolve("whole.credence");
+        long start = System.nanoTime();
+        assertThat(finish(train(EPOCHS, whole, shared.resolve("checkpoints")))).isZero();
+        uninterrupted = (System.nanoTime() - start) / 1_000_000;
     }
 
-    private Object[] train(String epochs, Path out, Path checkpoints) {
+    private static Object[] train(String epochs, Path out, Path checkpoints) {
         return new Object[] {
             "train",
             "--method",
@@ -60,29 +74,26 @@ final class ProcessTest {
         };
     }
 
-    private int finish(Object... args) throws IOException, InterruptedException {
-        Process process = Cli.start(folder.resolve("log"), args);
+    private static int finish(Object... args) throws IOException, InterruptedException {
+        Path log = shared.resolve("log");
+        Process process = Cli.start(log, args);
         assertThat(process.waitFor(60, TimeUnit.MINUTES)).isTrue();
         if (process.exitValue() != 0) {
-            System.err.println(Files.readString(folder.resolve("log")));
+            System.err.println(Files.readString(log));
         }
         return process.exitValue();
     }
 
     @Test
     void aRunThatIsKilledAgainAndAgainEndsInTheSameBytes() throws Exception {
-        Path whole = folder.resolve("whole.credence");
-        long start = System.nanoTime();
-        assertThat(finish(train("400", whole, folder.resolve("a")))).isZero();
-        long longest = (System.nanoTime() - start) / 1_000_000;
-
+        long longest = uninterrupted;
         Path killed = folder.resolve("killed.credence");
         Path checkpoints = folder.resolve("b");
         CounterRandom random = CounterRandom.of(7, 7);
         int kills = 0;
         for (int attempt = 0; kills < KILLS; attempt++) {
-            start = System.nanoTime();
-            Process process = Cli.start(folder.resolve("log"), train("400", killed, checkpoints));
+            long start = System.nanoTime();
+            Process process = Cli.start(folder.resolve("log"), train(EPOCHS, killed, checkpoints));
             if (process.waitFor(Math.round(longest * random.uniform(0, attempt)), TimeUnit.MILLISECONDS)) {
                 assertThat(process.exitValue()).isZero();
                 assertThat(Files.readAllBytes(killed)).isEqualTo(Files.readAllBytes(whole));
@@ -94,7 +105,7 @@ final class ProcessTest {
                 process.destroyForcibly().waitFor();
             }
         }
-        assertThat(finish(train("400", killed, checkpoints))).isZero();
+        assertThat(finish(train(EPOCHS, killed, checkpoints))).isZero();
         assertThat(Files.readAllBytes(killed)).isEqualTo(Files.readAllBytes(whole));
     }
 
@@ -104,12 +115,9 @@ final class ProcessTest {
         assumeTrue(
                 hearsInterrupts(),
                 "SIGINT is ignored here, as a shell arranges for what it starts in the background, and so in every child");
-        Path whole = folder.resolve("whole.credence");
-        assertThat(finish(train("2000", whole, folder.resolve("a")))).isZero();
-
         Path stopped = folder.resolve("stopped.credence");
         Path log = folder.resolve("interrupted.log");
-        Process process = Cli.start(log, train("2000", stopped, folder.resolve("b")));
+        Process process = Cli.start(log, train(EPOCHS, stopped, folder.resolve("b")));
         FileEvents.await(process, folder, () -> Files.exists(folder.resolve("b").resolve("training.checkpoint")));
         assertThat(new ProcessBuilder("kill", "-INT", String.valueOf(process.pid()))
                         .start()
@@ -122,7 +130,7 @@ final class ProcessTest {
                 .doesNotContain("Exception");
         assertThat(stopped).doesNotExist();
 
-        assertThat(finish(train("2000", stopped, folder.resolve("b")))).isZero();
+        assertThat(finish(train(EPOCHS, stopped, folder.resolve("b")))).isZero();
         assertThat(Files.readAllBytes(stopped)).isEqualTo(Files.readAllBytes(whole));
     }
 
@@ -154,8 +162,8 @@ final class ProcessTest {
     void aSearchThatIsInterruptedGoesOnAndFindsTheSame() throws Exception {
         assumeTrue(Files.isExecutable(Path.of("/bin/kill")) || Files.isExecutable(Path.of("/usr/bin/kill")));
         assumeTrue(hearsInterrupts(), "SIGINT is ignored here");
-        Path whole = folder.resolve("whole");
-        assertThat(finish(tune(whole))).isZero();
+        Path undisturbed = folder.resolve("undisturbed");
+        assertThat(finish(tune(undisturbed))).isZero();
 
         Path stopped = folder.resolve("stopped");
         Path log = folder.resolve("interrupted.log");
@@ -172,7 +180,7 @@ final class ProcessTest {
         assertThat(stopped.resolve("settings.json")).doesNotExist();
 
         assertThat(finish(tune(stopped))).isZero();
-        assertThat(stopped.resolve("settings.json")).hasSameBinaryContentAs(whole.resolve("settings.json"));
+        assertThat(stopped.resolve("settings.json")).hasSameBinaryContentAs(undisturbed.resolve("settings.json"));
     }
 
     private Object[] tune(Path out) {
@@ -189,7 +197,7 @@ final class ProcessTest {
             "--hidden",
             "20",
             "--epochs",
-            "900",
+            "400",
             "--trials",
             "4",
             "--out",
@@ -220,26 +228,5 @@ final class ProcessTest {
         assertThat(finish("predict", "--model", model, "--data", data, "--device", "nd4j", "--out", there))
                 .isZero();
         assertThat(Files.readAllBytes(there)).isEqualTo(Files.readAllBytes(here));
-    }
-
-    @Test
-    void theDemonstrationDrawsAPictureAndIsSurerWhereItSawData() throws Exception {
-        Path picture = folder.resolve("demo.png");
-        Path log = folder.resolve("demo.log");
-        Process process = Cli.start(List.of(), log, "demo", "--device", "nd4j", "--out", picture);
-        assertThat(process.waitFor(60, TimeUnit.MINUTES)).isTrue();
-        String text = Files.readString(log);
-        assertThat(process.exitValue()).as(text).isZero();
-        assertThat(text).contains("Picture: " + picture, "log_likelihood");
-        List<Double> epistemic = Stream.of(text.lines()
-                        .filter(line -> line.startsWith("epistemic sd"))
-                        .findFirst()
-                        .orElseThrow()
-                        .replaceAll("^\\D+", "")
-                        .split(" +"))
-                .map(Double::valueOf)
-                .toList();
-        assertThat(epistemic.get(1)).isGreaterThan(1.5 * epistemic.get(0));
-        assertThat(javax.imageio.ImageIO.read(picture.toFile()).getWidth()).isGreaterThan(500);
     }
 }

@@ -31,7 +31,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,19 +77,19 @@ final class SavedModelProgramTest {
             """;
 
     @TempDir
-    private Path folder;
+    private static Path folder;
 
-    private Path data;
-    private Path model;
-    private double[][] predicted;
+    private static Path data;
+    private static Path model;
+    private static double[][] predicted;
 
     private static void done(Object... args) {
         Result result = Cli.run(args);
         assertThat(result.code()).as(result.err()).isZero();
     }
 
-    @BeforeEach
-    void predict() throws IOException {
+    @BeforeAll
+    static void predict() throws IOException {
         List<String> rows = Files.readAllLines(Tables.write(folder.resolve("all.csv"), 360));
         Path training = part("training.csv", rows, 0);
         Path recalibration = part("recalibration.csv", rows, 120);
@@ -110,7 +110,7 @@ final class SavedModelProgramTest {
         assertThat(numbers(Files.readAllLines(plain).get(1))[1]).isNotEqualTo(predicted[0][1]); // sd, not recalibrated
     }
 
-    private Path part(String name, List<String> table, int from) throws IOException {
+    private static Path part(String name, List<String> table, int from) throws IOException {
         List<String> part = new ArrayList<>(table.subList(1 + from, 121 + from));
         part.add(0, table.get(0));
         return Files.write(folder.resolve(name), part);
