@@ -20,7 +20,6 @@ public final class TrainingProfileFile implements AttachmentKind<TrainingProfile
     /** The version of the attachment that this library writes. */
     public static final int FORMAT = 1;
 
-
     @Override
     public String name() {
         return NAME;
