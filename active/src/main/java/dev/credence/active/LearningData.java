@@ -1,6 +1,7 @@
 package dev.credence.active;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Copies;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Task;
 import dev.credence.core.random.CounterRandom;
@@ -41,13 +42,13 @@ public record LearningData(Dataset dataset, int[] pool, int[] test, Map<String, 
                 facts);
     }
 
-    /** All rows of a data set, a random fraction of which is tested on. */
+    /** All rows of a data set, a random fraction of which is tested on; copies are on one side. */
     public static LearningData heldOut(Dataset dataset, double fraction, long seed, Map<String, String> facts) {
         int size = dataset.examples().size();
-        int[] order = Stream.HOLD_OUT.of(seed).permutation(size, 0);
         int test = (int) Math.round(fraction * size);
-        return new LearningData(
-                dataset, sorted(Arrays.copyOfRange(order, test, size)), sorted(Arrays.copyOf(order, test)), facts);
+        Copies.Parts parts = Copies.of(dataset.examples())
+                .holdOut(test, n -> Stream.HOLD_OUT.of(seed).permutation(n, 0));
+        return new LearningData(dataset, sorted(parts.kept()), sorted(parts.held()), facts);
     }
 
     /** The pool of a seed: all of it, or some at random; ascending. */

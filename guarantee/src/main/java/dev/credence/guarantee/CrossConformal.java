@@ -1,5 +1,6 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.data.Copies;
 import dev.credence.core.interval.PredictionIntervals;
 import dev.credence.core.random.Stream;
 import java.math.BigDecimal;
@@ -61,16 +62,20 @@ public final class CrossConformal {
      * @return the fold of each row
      */
     public static int[] folds(int rows, int count, long seed) {
-        if (count < 2 || count > rows) {
-            throw new IllegalArgumentException(
-                    "there are to be " + count + " folds of " + rows + " rows, expected 2 to " + rows);
+        return folds(Copies.none(rows), count, seed);
+    }
+
+    /**
+     * The same with copies in one fold, so that sizes may differ.
+     *
+     * @param count K, from 2 to the number of different rows
+     */
+    static int[] folds(Copies rows, int count, long seed) {
+        if (count < 2 || count > rows.different()) {
+            throw new IllegalArgumentException("there are to be " + count + " folds of " + rows.different()
+                    + " rows, expected 2 to " + rows.different());
         }
-        int[] order = Stream.FOLDS.of(seed, "cv+").permutation(rows, 0);
-        int[] foldOf = new int[rows];
-        for (int i = 0; i < rows; i++) {
-            foldOf[order[i]] = i % count;
-        }
-        return foldOf;
+        return rows.folds(count, n -> Stream.FOLDS.of(seed, "cv+").permutation(n, 0));
     }
 
     /** n. */

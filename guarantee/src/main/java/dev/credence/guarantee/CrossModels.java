@@ -1,6 +1,7 @@
 package dev.credence.guarantee;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Copies;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
 import dev.credence.core.interval.PredictionIntervals;
@@ -34,7 +35,7 @@ public record CrossModels(CrossConformal conformal, List<Double> coverages, List
     }
 
     /**
-     * Trains a model without each fold, and predicts the fold by it.
+     * Trains a model without each fold, and predicts the fold by it. Copies are in one fold.
      *
      * @param rows all rows, of a real target
      * @param folds K, from 2 to the number of rows
@@ -48,7 +49,13 @@ public record CrossModels(CrossConformal conformal, List<Double> coverages, List
             throw new UserException("CV+ with " + folds + " folds of " + rows.size()
                     + " rows is not possible: expected 2" + " folds to one for each row.");
         }
-        int[] foldOf = CrossConformal.folds(rows.size(), folds, seed);
+        Copies copies = Copies.of(rows);
+        if (folds > copies.different()) {
+            throw new UserException("CV+ with " + folds + " folds of " + rows.size() + " rows, " + copies.count()
+                    + " of which are copies of others, is not possible: copies stay in one fold, expected 2 to "
+                    + copies.different() + " folds.");
+        }
+        int[] foldOf = CrossConformal.folds(copies, folds, seed);
         double[] residuals = new double[rows.size()];
         List<TrainedModel> models = new ArrayList<>();
         int samples = 1;

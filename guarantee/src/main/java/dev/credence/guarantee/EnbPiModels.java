@@ -1,6 +1,7 @@
 package dev.credence.guarantee;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Copies;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
 import dev.credence.core.interval.PredictionIntervals;
@@ -43,7 +44,8 @@ public final class EnbPiModels implements SeriesIntervals {
     }
 
     /**
-     * Trains models on rows drawn in blocks, each of them once, in their order; a model knows about 63 % of the rows.
+     * Trains models on rows drawn in blocks, each of them once, in their order; a model knows about 63 % of the rows,
+     * and those whose copies it knows.
      *
      * @param rows in the order of time, of a real target
      * @param count B, at least 2
@@ -65,13 +67,18 @@ public final class EnbPiModels implements SeriesIntervals {
                     + " rows is not possible: expected at least 2 models and 2 rows.");
         }
         List<int[]> drawn = BlockBootstrap.draw(rows.size(), count, BlockBootstrap.usualBlock(rows.size()), seed);
+        int[] group = Copies.of(rows).groups();
         boolean[][] known = new boolean[count][rows.size()];
         double[][] predictions = new double[count][];
         List<TrainedModel> models = new ArrayList<>();
         int samples = 1;
         for (int b = 0; b < count; b++) {
+            boolean[] in = new boolean[rows.size()];
             for (int i : drawn.get(b)) {
-                known[b][i] = true;
+                in[group[i]] = true;
+            }
+            for (int i = 0; i < group.length; i++) {
+                known[b][i] = in[group[i]];
             }
             TrainedModel model = training.apply(rows.rows(drawn.get(b)));
             if (model.description().problem().task() instanceof Task.Classification) {

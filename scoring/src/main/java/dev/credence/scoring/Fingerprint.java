@@ -29,7 +29,7 @@ final class Fingerprint {
         return HexFormat.of().formatHex(digest().digest(bytes));
     }
 
-    private static MessageDigest digest() {
+    static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {

@@ -48,6 +48,29 @@ public final class TableCells {
     }
 
     /**
+     * How many of these rows a model was trained on, whatever their order.
+     *
+     * @param target the target's column; empty for the one trained on
+     * @return unknown where there is no table, no column of the target, or the model has no hashes of its rows
+     */
+    public TrainedRows.Overlap trainedOn(SavedModel model, String target) {
+        CsvTable known = table;
+        if (known == null) {
+            return TrainedRows.Overlap.UNKNOWN;
+        }
+        String column = target.isEmpty() ? model.model().description().targetName() : target;
+        return TrainedRows.of(model.model())
+                .flatMap(trained -> RowHashes.of(
+                                model.schema(),
+                                column,
+                                known,
+                                rows,
+                                model.model().description().seed())
+                        .map(trained::overlap))
+                .orElse(TrainedRows.Overlap.UNKNOWN);
+    }
+
+    /**
      * The cells that regions need of these rows; none where they need none.
      *
      * @throws UserException if there is no such column, or no table

@@ -28,6 +28,7 @@ import dev.credence.guarantee.monitor.TrainingProfileFile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -119,8 +120,9 @@ public final class Training {
     }
 
     /**
-     * Holds a fifth of the rows out, drawn at random, and calibrates on them: intervals, or sets of classes, then have
-     * these coverages for rows like the training rows, whatever the model (split conformal prediction).
+     * Holds a fifth of the rows out, drawn at random and copies together, and calibrates on them: intervals, or sets of
+     * classes, then have these coverages for rows like the training rows, whatever the model (split conformal
+     * prediction).
      *
      * @param newCoverages each in (0, 1)
      */
@@ -198,17 +200,20 @@ public final class Training {
         Dataset dataset = schema.dataset("rows", encoded);
         Examples all = dataset.examples();
         List<Column> cells = missing == MissingPolicy.KEEP ? schema.cellColumns() : List.of();
-        HeldOut division = HeldOut.of(all.size(), coverages.length == 0 ? 0 : CALIBRATION, seed);
+        HeldOut division = HeldOut.of(all, coverages.length == 0 ? 0 : CALIBRATION, seed);
         Examples rows = all.rows(division.kept());
         TrainedModel model = trainer.train(schema, dataset, rows, cells);
         TrainedModel profiled = cells.isEmpty() || model.table().isPresent()
                 ? TrainingProfileFile.attachAll(model, rows)
                 : TrainingProfileFile.attachAll(model, cells, rows);
+        int[] trainedOn =
+                Arrays.stream(division.kept()).map(i -> encoded.rows()[i]).toArray();
+        TrainedModel known = TrainedRows.attach(profiled, schema, table, trainedOn);
         return coverages.length == 0
-                ? profiled
+                ? known
                 : GuaranteeFile.attach(
-                        profiled,
-                        Conformal.split(profiled, all.rows(division.held()))
+                        known,
+                        Conformal.split(known, all.rows(division.held()))
                                 .seed(seed)
                                 .at(coverages));
     }

@@ -22,6 +22,7 @@ import dev.credence.guarantee.SplitConformal;
 import dev.credence.guarantee.monitor.ReferenceFile;
 import dev.credence.guarantee.recalibration.Recalibrations;
 import dev.credence.scoring.SavedModel;
+import dev.credence.scoring.TrainedRows;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Files;
@@ -282,6 +283,16 @@ public final class CalibrateCommand implements Callable<Integer> {
                     "--data: " + data + " holds the rows that the model was trained on. Their errors are"
                             + " smaller than those to come, so that nothing could be guaranteed: give others.");
         }
+        TrainedRows.Overlap known = rows.cells().trainedOn(loaded, target == null ? "" : target);
+        if (known.isRefused()) {
+            throw new UserException("--data: " + known.text() + ". Their errors are smaller than those to come, so that"
+                    + " nothing could be guaranteed; a calibration takes at most "
+                    + CalibrationText.percent(TrainedRows.REFUSED) + " of such rows: give others.");
+        }
+        if (known.isAny()) {
+            console.warn(known.text() + ": leave them out, as their errors are smaller than those to come.");
+        }
+        CopiesText.ofCalibration(rows.examples()).ifPresent(console::warn);
     }
 
     private Guarantee calibrate(SavedModel loaded, TestData rows) {

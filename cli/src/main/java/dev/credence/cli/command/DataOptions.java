@@ -181,7 +181,8 @@ final class DataOptions {
         return Objects.requireNonNull(file, "check() makes sure that there is one");
     }
 
-    private String target() {
+    /** The named target; empty if none is named. */
+    String target() {
         return target == null ? "" : target;
     }
 }

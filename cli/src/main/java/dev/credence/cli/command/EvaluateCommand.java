@@ -30,6 +30,7 @@ import dev.credence.eval.text.TextTable.Align;
 import dev.credence.guarantee.RegionCoverage;
 import dev.credence.guarantee.SeriesCoverage;
 import dev.credence.scoring.SavedModel;
+import dev.credence.scoring.TrainedRows;
 import dev.credence.scoring.explanation.Dependence;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
@@ -271,6 +272,10 @@ public final class EvaluateCommand implements Callable<Integer> {
                 new TextTable(List.of("metric", "value", "description"), List.of(Align.LEFT, Align.RIGHT, Align.LEFT));
         measured.metrics.forEach((key, value) ->
                 table.row(key, Numbers.of(value), known.get(key).description() + better(known.get(key))));
+        TrainedRows.Overlap seen = test.cells().trainedOn(loaded, data.target());
+        if (seen.isAny()) {
+            console.result(seen.text() + ": the numbers flatter the model, measure on others.");
+        }
         console.result(loaded.model().description().method() + " on " + test.title() + ": "
                 + Numbers.counted(test.examples().size(), "point") + ", " + measured.how() + "\n\n"
                 + console.text(table));

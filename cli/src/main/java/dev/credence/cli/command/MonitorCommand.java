@@ -21,6 +21,7 @@ import dev.credence.guarantee.monitor.MonitorStateFile;
 import dev.credence.scoring.PredictionInputs;
 import dev.credence.scoring.SavedModel;
 import dev.credence.scoring.TableCells;
+import dev.credence.scoring.TrainedRows;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.io.IOException;
@@ -63,6 +64,9 @@ import picocli.CommandLine.Spec;
             "  credence monitor --model houses-90.credence --data sold.csv --outcomes --state sold.state"
         })
 public final class MonitorCommand implements Callable<Integer> {
+    /** Rows are refused where more than this share was trained on. */
+    private static final double MOSTLY = 0.5;
+
     private final Console console;
     private final Provider<NamedServices<Method>> methods;
     private final Provider<Devices> devices;
@@ -194,7 +198,11 @@ public final class MonitorCommand implements Callable<Integer> {
             SavedModel loaded = model.load(methods.get(), opened);
             Monitor monitor = monitor(loaded, options.get());
             NewRows rows = source.get().apply(loaded);
-            if (rows.trainedOn()) {
+            TrainedRows.Overlap known = rows.cells().trainedOn(loaded, target == null ? "" : target);
+            if (known.isAny()) {
+                console.warn(known.text() + ": these are not like new ones to the model.");
+            }
+            if (rows.trainedOn() || known.share() > MOSTLY) {
                 throw new UserException("--data: " + data + " holds the rows that the model was trained on. These are"
                         + " not like new ones to it: each is its own nearest neighbour among the training rows, and"
                         + " its prediction has seen its outcome, so that an alarm would mean nothing: give others.");

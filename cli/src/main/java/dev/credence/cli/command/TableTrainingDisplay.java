@@ -68,18 +68,24 @@ final class TableTrainingDisplay implements TableListener, AutoCloseable {
             beside += ", a linear model " + score(expected.linear());
         }
         lines.add(beside + " (higher is better).");
-        double behind = Math.max(expected.constant(), nanAsLeast(expected.linear())) - expected.logScore();
-        if (behind > 0) {
-            lines.add((behind > expected.standardError()
-                            ? "The simpler model is better here"
-                            : "No better than the simpler model here, within the standard error")
-                    + ": there may be too few rows, or nothing to learn from them.");
-        }
+        warning(expected).ifPresent(lines::add);
         return lines;
     }
 
-    private static double nanAsLeast(double value) {
-        return Double.isNaN(value) ? Double.NEGATIVE_INFINITY : value;
+    /**
+     * Nothing was learnt where the model is not better than a constant by more than its standard error. Where it is,
+     * but a linear model is better by more than two, that one is worth a try.
+     */
+    private static Optional<String> warning(Expectation expected) {
+        double error = Double.isNaN(expected.standardError()) ? 0 : expected.standardError();
+        if (expected.logScore() - expected.constant() <= error) {
+            return Optional.of("No better than a constant prediction"
+                    + (expected.logScore() < expected.constant() - error ? "" : ", within the standard error")
+                    + ": there may be too few rows, or nothing to learn from them.");
+        }
+        return expected.linear() - expected.logScore() > 2 * error // false for NaN
+                ? Optional.of("The linear model is better here: there may be too few rows for more than that.")
+                : Optional.empty();
     }
 
     private static String score(double value) {

@@ -196,8 +196,11 @@ public final class TrainCommand implements Callable<Integer> {
         int epochs = chosen.plan(chosen.parse(texts)).epochs();
         TrainedModel model;
         ValidationCurve[] curve = new ValidationCurve[1];
+        if (training.isHeldOut() || cross.isAsked()) {
+            CopiesText.ofTraining(examples).ifPresent(console::note);
+        }
         Optional<HeldOut> division =
-                training.heldOut(examples.examples().size(), order.column().isPresent());
+                training.heldOut(examples.examples(), order.column().isPresent());
         Function<Examples, TrainedModel> run = rows -> {
             Fit fit = (order.column().isPresent() ? Fit.of(chosen, opened).inOrder() : Fit.of(chosen, opened))
                     .settings(texts)
@@ -224,7 +227,7 @@ public final class TrainCommand implements Callable<Integer> {
         TrainedModel profiled = examples.cells().isEmpty()
                 ? TrainingProfileFile.attachAll(model, examples.examples())
                 : TrainingProfileFile.attachAll(model, examples.cells(), examples.examples());
-        ModelFile.save(profiled, out);
+        ModelFile.save(examples.trainedOn().apply(profiled), out);
         console.note(TrainingDisplay.summary(model, examples, (System.nanoTime() - began) * 1e-9));
         tellOfHeldOut(model, examples, division, first, epochs);
         console.note(written());
@@ -257,6 +260,7 @@ public final class TrainCommand implements Callable<Integer> {
         long start = System.nanoTime();
         if (examples.examples().image().isEmpty()) { // the linear model is not for images
             console.note(console.text(TableSummary.of(examples)));
+            CopiesText.ofTraining(examples).ifPresent(console::note);
         }
         Function<Examples, TrainedModel> run = rows -> {
             TableFit fit = training.applyTo(TableFit.of(chosen))
@@ -279,7 +283,7 @@ public final class TrainCommand implements Callable<Integer> {
         if (interruption.requested()) { // interrupted folds are incomplete
             model = alone;
         }
-        ModelFile.save(TrainingProfileFile.attachAll(model, examples.examples()), out);
+        ModelFile.save(examples.trainedOn().apply(TrainingProfileFile.attachAll(model, examples.examples())), out);
         TrainedTable trained = model.table().orElseThrow().trained();
         console.note("Trained " + chosen.name() + " on " + examples.title() + " in "
                 + Numbers.duration((System.nanoTime() - start) * 1e-9) + ". " + trained.composition() + ".");

@@ -3,6 +3,7 @@ package dev.credence.cli.command;
 import dev.credence.core.Decimals;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Augmentation;
+import dev.credence.core.data.Examples;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.train.Checkpoints;
 import dev.credence.core.train.Fit;
@@ -149,10 +150,16 @@ final class TrainingOptionsMixin {
      *
      * @param latest whether to hold out the last points
      */
-    Optional<HeldOut> heldOut(int points, boolean latest) {
+    Optional<HeldOut> heldOut(Examples points, boolean latest) {
         return validation == null
                 ? Optional.empty()
-                : Optional.of(latest ? HeldOut.latest(points, fraction()) : HeldOut.of(points, fraction(), seed));
+                : Optional.of(
+                        latest ? HeldOut.latest(points.size(), fraction()) : HeldOut.of(points, fraction(), seed));
+    }
+
+    /** Whether points are held out. */
+    boolean isHeldOut() {
+        return validation != null;
     }
 
     /** Whether training stops early by the held-out points. */

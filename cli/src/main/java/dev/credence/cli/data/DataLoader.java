@@ -20,6 +20,7 @@ import dev.credence.datasets.image.ImageFolder;
 import dev.credence.scoring.Memory;
 import dev.credence.scoring.Provenance;
 import dev.credence.scoring.RowTimes;
+import dev.credence.scoring.TrainedRows;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -117,7 +118,8 @@ public final class DataLoader {
                 sorted.map(by -> rows.inOrder(RowTimes.of(by, encoded.rows()))).orElse(rows),
                 name,
                 schema.missing() == MissingPolicy.KEEP ? schema.cellColumns() : List.of(),
-                group.map(column -> groups(table, column, encoded.rows())));
+                group.map(column -> groups(table, column, encoded.rows())),
+                model -> TrainedRows.attach(model, schema, table, encoded.rows()));
     }
 
     /** Reports the task inferred for an ambiguous target, and how to change it. */

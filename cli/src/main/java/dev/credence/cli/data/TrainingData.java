@@ -5,9 +5,11 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.interval.SeriesPlace;
+import dev.credence.core.train.TrainedModel;
 import dev.credence.scoring.Provenance;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * Training data.
@@ -19,6 +21,7 @@ import java.util.Optional;
  * @param title the data's description
  * @param cells the inputs' kinds if they are a table's cells; empty if they are numbers
  * @param groups the group of each row, if any
+ * @param trainedOn attaches to a model which rows it was trained on, if they are a table's
  */
 public record TrainingData(
         Dataset dataset,
@@ -27,10 +30,11 @@ public record TrainingData(
         Provenance provenance,
         String title,
         List<Column> cells,
-        Optional<int[]> groups) {
+        Optional<int[]> groups,
+        UnaryOperator<TrainedModel> trainedOn) {
     /** Numeric inputs without groups. */
     public TrainingData(Dataset dataset, Examples examples, ObjectNode columns, Provenance provenance, String title) {
-        this(dataset, examples, columns, provenance, title, List.of(), Optional.empty());
+        this(dataset, examples, columns, provenance, title, List.of(), Optional.empty(), UnaryOperator.identity());
     }
 
     /** The rows' end in their series; unknown if they are unordered. */

@@ -11,10 +11,21 @@ class TableTrainingDisplayTest {
     }
 
     @Test
-    void aSimplerModelIsBetterOnlyBeyondTheStandardError() {
-        assertThat(lines(-1, -1.2, -1.1)).doesNotContain("simpler");
-        assertThat(lines(-1, -0.95, -2)).contains("No better than the simpler model here, within the standard error:");
-        assertThat(lines(-1, -2, -0.8)).contains("The simpler model is better here:");
-        assertThat(lines(-1, -2, Double.NaN)).doesNotContain("simpler", "linear");
+    void nothingIsLearntWhereAConstantIsAsGood() {
+        assertThat(lines(-1, -0.95, -2)).contains("No better than a constant prediction, within the standard error:");
+        assertThat(lines(-1, -1.05, -0.5)).contains("No better than a constant prediction, within the standard error:");
+        assertThat(lines(-1, -0.8, -2))
+                .contains("No better than a constant prediction: there may be too few rows")
+                .doesNotContain("within");
+    }
+
+    @Test
+    void aBetterLinearModelIsNamedOnlyBeyondTwoStandardErrors() {
+        assertThat(lines(-1, -2, -0.85)).doesNotContain("better here", "too few rows");
+        assertThat(lines(-1, -5.8, -0.75))
+                .contains("The linear model is better here:")
+                .doesNotContain("nothing to learn");
+        assertThat(lines(-1, -1.2, -1.1)).doesNotContain("better here", "too few rows");
+        assertThat(lines(-1, -2, Double.NaN)).doesNotContain("linear", "too few rows");
     }
 }

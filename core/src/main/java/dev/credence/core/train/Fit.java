@@ -168,7 +168,7 @@ public final class Fit {
         start.ifPresent(point -> point.check(dataset, train));
         Settings asked = method.parse(
                 start.map(point -> point.complete(method, settings)).orElse(settings));
-        HeldOut division = inOrder ? HeldOut.latest(train.size(), heldOut) : HeldOut.of(train.size(), heldOut, seed);
+        HeldOut division = inOrder ? HeldOut.latest(train.size(), heldOut) : HeldOut.of(train, heldOut, seed);
         // later points must not leak into training, not even by their mean
         Examples known = inOrder ? train.rows(division.kept()) : train;
         Settings checked = TabularDefaults.resolved(method, asked, known, cells);

@@ -1,5 +1,7 @@
 package dev.credence.core.train;
 
+import dev.credence.core.data.Copies;
+import dev.credence.core.data.Examples;
 import dev.credence.core.random.Stream;
 import java.util.Arrays;
 import java.util.stream.IntStream;
@@ -13,16 +15,19 @@ import java.util.stream.IntStream;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record HeldOut(int[] held, int[] kept) {
     /**
-     * Holds out a random fraction of the points, rounded; a function of the seed.
+     * Holds out a random fraction of the points, rounded, with {@linkplain Copies copies} on one side; a function of
+     * the points and the seed.
      *
      * @param fraction in [0, 1)
      */
-    public static HeldOut of(int points, double fraction, long seed) {
-        int held = (int) Math.round(fraction * points);
-        int[] order = Stream.VALIDATION.of(seed).permutation(points, 0);
-        int[] kept = Arrays.copyOfRange(order, held, order.length);
+    public static HeldOut of(Examples points, double fraction, long seed) {
+        int held = (int) Math.round(fraction * points.size());
+        Copies copies = held == 0 ? Copies.none(points.size()) : Copies.of(points);
+        Copies.Parts parts =
+                copies.holdOut(held, n -> Stream.VALIDATION.of(seed).permutation(n, 0));
+        int[] kept = parts.kept();
         Arrays.sort(kept);
-        return new HeldOut(Arrays.copyOf(order, held), kept);
+        return new HeldOut(parts.held(), kept);
     }
 
     /**

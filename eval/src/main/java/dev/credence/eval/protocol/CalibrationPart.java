@@ -1,6 +1,7 @@
 package dev.credence.eval.protocol;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Copies;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Split;
@@ -13,7 +14,7 @@ import java.util.List;
 
 /**
  * A calibration set, held out from each split's training points, and its use. Its points are a function of the
- * comparison's seed and the split, the same for all contenders.
+ * comparison's seed and the split, the same for all contenders. {@linkplain Copies Copies} are in one part.
  *
  * @param share fraction of the training points, in (0, 1)
  * @param coverages nominal coverages of the measure; empty if unspecified
@@ -64,8 +65,13 @@ public record CalibrationPart(double share, List<Double> coverages, Measure meas
                     + " would be kept for a calibration; expected at least one, and one to train on. Choose another"
                     + " share than " + share + ".");
         }
-        int[] order = Stream.FOLDS.of(Comparison.seed(seed, split), STREAM).permutation(train.length, 0);
-        int[][] parts = {Arrays.copyOf(order, size), Arrays.copyOfRange(order, size, order.length)};
+        Copies.Parts divided = Copies.of(dataset.train(split))
+                .holdOut(
+                        size,
+                        n -> Stream.FOLDS
+                                .of(Comparison.seed(seed, split), STREAM)
+                                .permutation(n, 0));
+        int[][] parts = {divided.held(), divided.kept()};
         for (int[] part : parts) {
             Arrays.sort(part);
             Arrays.setAll(part, i -> train[part[i]]);

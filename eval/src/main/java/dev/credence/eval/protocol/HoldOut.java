@@ -1,14 +1,15 @@
 package dev.credence.eval.protocol;
 
+import dev.credence.core.data.Copies;
 import dev.credence.core.data.Examples;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /**
  * A random hold-out of the training points: candidates are trained on one part and scored on the other.
+ * {@linkplain Copies Copies} are in one part.
  *
  * @param train 80 %
  * @param validation 20 %
@@ -27,12 +28,12 @@ public record HoldOut(Examples train, Examples validation) {
         CounterRandom random = Stream.HOLD_OUT.of(seed);
         int held = Math.max(1, (int) Math.round(FRACTION * train.size()));
         int number = Math.min(most, (ENOUGH + held - 1) / held);
+        Copies copies = Copies.of(train);
         List<HoldOut> all = new ArrayList<>();
         for (int i = 0; i < number; i++) {
-            int[] order = random.permutation(train.size(), i);
-            all.add(new HoldOut(
-                    train.rows(Arrays.copyOfRange(order, held, order.length)),
-                    train.rows(Arrays.copyOfRange(order, 0, held))));
+            int step = i;
+            Copies.Parts parts = copies.holdOut(held, n -> random.permutation(n, step));
+            all.add(new HoldOut(train.rows(parts.kept()), train.rows(parts.held())));
         }
         return all;
     }

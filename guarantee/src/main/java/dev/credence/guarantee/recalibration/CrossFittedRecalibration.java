@@ -1,6 +1,7 @@
 package dev.credence.guarantee.recalibration;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Copies;
 import dev.credence.core.data.Examples;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.Stream;
@@ -8,10 +9,13 @@ import dev.credence.core.train.TrainedModel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * A recalibration that was fitted on all rows, and what it is worth, by cross-fitting: each fifth of the rows is
- * predicted with a map that was fitted on the other four, so that no row judges a map that it helped to fit.
+ * predicted with a map that was fitted on the other four, so that no row judges a map that it, or a {@linkplain Copies
+ * copy} of it, helped to fit.
  */
 public final class CrossFittedRecalibration {
     /** The fewest rows that a map is fitted on. */
@@ -47,12 +51,10 @@ public final class CrossFittedRecalibration {
             throw new UserException(
                     "There are " + rows.size() + " rows, and a recalibration needs at least " + FEWEST_ROWS + ".");
         }
-        int[] order = Stream.FOLDS.of(plain.description().seed()).permutation(rows.size(), 0);
+        List<int[]> parts = parts(rows, plain.description().seed());
         List<Fold> folds = new ArrayList<>();
-        for (int f = 0; f < FOLDS; f++) {
-            int from = (int) ((long) f * order.length / FOLDS);
-            int to = (int) ((long) (f + 1) * order.length / FOLDS);
-            Examples part = rows.rows(Arrays.copyOfRange(order, from, to));
+        for (int[] of : parts) {
+            Examples part = rows.rows(of);
             List<Predictive> tiles = new ArrayList<>();
             plain.predict(part, samples, (tile, at) -> tiles.add(tile));
             folds.add(new Fold(tiles, part.targets()));
@@ -63,6 +65,24 @@ public final class CrossFittedRecalibration {
             withoutFold.add(fit(name, folds, f));
         }
         return new CrossFittedRecalibration(folds, map, withoutFold);
+    }
+
+    private static List<int[]> parts(Examples rows, long seed) {
+        Copies copies = Copies.of(rows);
+        IntFunction<int[]> permutation = n -> Stream.FOLDS.of(seed).permutation(n, 0);
+        if (copies.count() > 0) {
+            int[] foldOf = copies.folds(FOLDS, permutation);
+            return IntStream.range(0, FOLDS)
+                    .mapToObj(f -> IntStream.range(0, foldOf.length)
+                            .filter(i -> foldOf[i] == f)
+                            .toArray())
+                    .toList();
+        }
+        int[] order = permutation.apply(rows.size());
+        return IntStream.range(0, FOLDS)
+                .mapToObj(f -> Arrays.copyOfRange(
+                        order, (int) ((long) f * order.length / FOLDS), (int) ((long) (f + 1) * order.length / FOLDS)))
+                .toList();
     }
 
     /** On all folds but one; on all for −1. */

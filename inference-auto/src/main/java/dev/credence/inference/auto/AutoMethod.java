@@ -2,6 +2,7 @@ package dev.credence.inference.auto;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
+import dev.credence.core.data.Copies;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
 import dev.credence.core.file.NpyArray;
@@ -108,36 +109,36 @@ public final class AutoMethod implements TableMethod {
         if (problem.task() instanceof Task.Classification c) {
             int[] classes = Arrays.stream(rows.targets()).mapToInt(y -> (int) y).toArray();
             Sizes sizes = Sizes.classification(rows.size());
-            Folds folds = folds(rows.size(), sizes, settings, training, classes);
+            Folds folds = folds(rows, sizes, settings, training, classes);
             model = AutoClassification.train(rows, problem.columns(), c.classes(), folds, sizes, options);
         } else {
             Sizes sizes = Sizes.regression(rows.size());
-            Folds folds = folds(rows.size(), sizes, settings, training, new int[0]);
+            Folds folds = folds(rows, sizes, settings, training, new int[0]);
             model = AutoRegression.train(rows, problem.columns(), folds, sizes, options);
         }
         return new AutoTable(model);
     }
 
     /**
-     * Groups first, then order, then classes.
+     * Groups first, then order, then classes; copies of a row are in one fold, but for folds by order.
      *
      * @param classes of the rows; empty for a real target
      */
-    private static Folds folds(int rows, Sizes sizes, Settings settings, TableTraining training, int[] classes) {
+    private static Folds folds(Examples rows, Sizes sizes, Settings settings, TableTraining training, int[] classes) {
         boolean ordered = settings.get(FOLDS).equals(ORDERED);
         if (training.groups().isPresent()) {
             if (ordered) {
                 throw new UserException("Rows can be divided by groups or by their order (folds=ordered), not by both."
                         + " Leave one of them out.");
             }
-            return Folds.grouped(training.groups().get(), sizes.folds(), training.seed());
+            return Folds.grouped(training.groups().get(), Copies.of(rows), sizes.folds(), training.seed());
         }
         if (ordered) {
-            return Folds.ordered(rows, sizes.folds());
+            return Folds.ordered(rows.size(), sizes.folds());
         }
         return classes.length > 0
-                ? Folds.stratified(classes, sizes.folds(), training.seed())
-                : Folds.random(rows, sizes.folds(), training.seed());
+                ? Folds.stratified(classes, Copies.of(rows), sizes.folds(), training.seed())
+                : Folds.random(Copies.of(rows), sizes.folds(), training.seed());
     }
 
     @Override

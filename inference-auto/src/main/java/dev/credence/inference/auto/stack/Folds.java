@@ -1,5 +1,6 @@
 package dev.credence.inference.auto.stack;
 
+import dev.credence.core.data.Copies;
 import dev.credence.core.data.DataException;
 import dev.credence.core.predict.Baselines;
 import dev.credence.core.random.Stream;
@@ -32,12 +33,14 @@ public record Folds(int count, int[] of) {
 
     /** Each row by chance; sizes differ by at most one. */
     public static Folds random(int rows, int count, long seed) {
-        int[] order = Stream.FOLDS.of(seed).permutation(rows, 0);
-        int[] of = new int[rows];
-        for (int i = 0; i < rows; i++) {
-            of[order[i]] = i % count;
-        }
-        return new Folds(count, of);
+        return random(Copies.none(rows), count, seed);
+    }
+
+    /** The same with copies in one fold, so that sizes may differ. */
+    public static Folds random(Copies rows, int count, long seed) {
+        return new Folds(
+                rows.count() == 0 ? count : Math.min(count, rows.different()),
+                rows.folds(count, n -> Stream.FOLDS.of(seed).permutation(n, 0)));
     }
 
     /**
@@ -52,6 +55,28 @@ public record Folds(int count, int[] of) {
             of[byClass[i]] = i % count; // goes on from class to class, so that the small ones do not all fall in fold 0
         }
         return new Folds(count, of);
+    }
+
+    /** The same with copies in one fold, so that sizes may differ. */
+    public static Folds stratified(int[] classes, Copies rows, int count, long seed) {
+        return rows.count() == 0
+                ? stratified(classes, count, seed)
+                : new Folds(
+                        Math.min(count, rows.different()),
+                        rows.stratifiedFolds(
+                                classes, count, n -> Stream.FOLDS.of(seed).permutation(n, 0)));
+    }
+
+    /**
+     * Groups whose rows are copies of each other are one, unless that leaves fewer groups than folds; else as
+     * {@link #grouped(int[], int, long)}.
+     */
+    public static Folds grouped(int[] groups, Copies rows, int count, long seed) {
+        if (rows.count() == 0) {
+            return grouped(groups, count, seed);
+        }
+        int[] joined = rows.joined(groups);
+        return grouped(Arrays.stream(joined).distinct().count() < count ? groups : joined, count, seed);
     }
 
     /**

@@ -3,7 +3,9 @@ package dev.credence.inference.auto.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.credence.core.data.Copies;
 import dev.credence.core.data.DataException;
+import dev.credence.core.data.Examples;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -99,5 +101,26 @@ class FoldsTest {
         assertThatThrownBy(() -> Folds.random(3, 5, 1))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("3 rows");
+    }
+
+    @Test
+    void copiesAreInOneFoldWhateverDividesTheRows() {
+        double[][] inputs =
+                IntStream.range(0, 120).mapToObj(i -> new double[] {i % 60}).toArray(double[][]::new);
+        int[] classes = IntStream.range(0, 120).map(i -> i % 60 % 3).toArray();
+        Copies copies = Copies.of(
+                Examples.of(inputs, Arrays.stream(classes).asDoubleStream().toArray()));
+        for (Folds folds : new Folds[] {
+            Folds.random(copies, 5, 1),
+            Folds.stratified(classes, copies, 5, 1),
+            Folds.grouped(IntStream.range(0, 120).map(i -> i / 2).toArray(), copies, 5, 1)
+        }) {
+            for (int i = 0; i < 60; i++) {
+                assertThat(folds.of()[i]).isEqualTo(folds.of()[i + 60]);
+            }
+            assertThat(sizes(folds)).containsOnly(24);
+        }
+        assertThat(Folds.stratified(classes, Copies.none(120), 5, 1).of())
+                .containsExactly(Folds.stratified(classes, 5, 1).of());
     }
 }

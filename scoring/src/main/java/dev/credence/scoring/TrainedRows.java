@@ -1,0 +1,131 @@
+package dev.credence.scoring;
+
+import dev.credence.core.train.TrainedModel;
+import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.TableSchema;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Which rows of a table a model was trained on, by their hashes: of at most {@value #MOST} different rows, beyond that
+ * those with the smallest hashes, from which the share among other rows is estimated.
+ *
+ * @param rows number of training rows
+ * @param repeated training rows that equal another one: the share of new rows that equal a training row by nature
+ * @param different number of different training rows
+ * @param hashes the smallest, ascending, each in [0, 2⁴⁸); all where there are at most {@value #MOST}
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record TrainedRows(int rows, int repeated, int different, long[] hashes) {
+    /** The most hashes that are kept. */
+    public static final int MOST = 20_000;
+
+    /** A calibration is refused where more than this share of its rows were trained on. */
+    public static final double REFUSED = 0.05;
+
+    private static final double DEVIATIONS = 3;
+
+    /** @throws IllegalArgumentException if these are not the hashes of so many rows */
+    public TrainedRows {
+        boolean ascending =
+                hashes.length > 0 && hashes[0] >= 0 && hashes[hashes.length - 1] < (1L << (8 * RowHashes.BYTES));
+        for (int i = 1; i < hashes.length; i++) {
+            ascending &= hashes[i - 1] < hashes[i];
+        }
+        if (!ascending
+                || hashes.length != Math.min(different, MOST)
+                || different > rows
+                || repeated < 0
+                || repeated > rows) {
+            throw new IllegalArgumentException("there are " + hashes.length + " hashes of " + different
+                    + " different rows of " + rows + ", " + repeated + " of which are repeated; expected those of "
+                    + Math.min(different, MOST) + " rows, ascending");
+        }
+    }
+
+    static TrainedRows of(long[] hashes) {
+        long[] sorted = hashes.clone();
+        Arrays.sort(sorted);
+        int repeated = 0;
+        for (int i = 0; i < sorted.length; i++) {
+            boolean before = i > 0 && sorted[i - 1] == sorted[i];
+            boolean after = i + 1 < sorted.length && sorted[i + 1] == sorted[i];
+            repeated += before || after ? 1 : 0;
+        }
+        long[] distinct = Arrays.stream(sorted).distinct().toArray();
+        return new TrainedRows(
+                hashes.length, repeated, distinct.length, Arrays.copyOf(distinct, Math.min(distinct.length, MOST)));
+    }
+
+    /**
+     * The model with the hashes of its training rows.
+     *
+     * @param rows of the table that it was trained on
+     */
+    public static TrainedModel attach(TrainedModel model, TableSchema schema, CsvTable table, int[] rows) {
+        return RowHashes.of(
+                        schema,
+                        schema.target(),
+                        table,
+                        rows,
+                        model.description().seed())
+                .map(hashes -> TrainedRowsFile.attach(model, of(hashes)))
+                .orElse(model);
+    }
+
+    /**
+     * How many rows were trained on.
+     *
+     * @param rows how many there are
+     * @param trained how many of them equal a training row; an estimate where not all hashes are kept
+     * @param exact whether all are kept
+     * @param share of the rows that was trained on, beyond those that equal a training row by nature: where training
+     *     rows repeat by themselves, new rows do as often. 0 where it is within what chance gives
+     */
+    public record Overlap(int rows, long trained, boolean exact, double share) {
+        /** No rows, or a model without hashes. */
+        public static final Overlap UNKNOWN = new Overlap(0, 0, true, 0);
+
+        /** Whether rows were trained on, more of them than agree by chance. */
+        public boolean isAny() {
+            return share > 0;
+        }
+
+        /** Whether too many for a calibration. */
+        public boolean isRefused() {
+            return share > REFUSED;
+        }
+
+        /** "12 of these 300 rows were trained on". */
+        public String text() {
+            return (exact ? "" : "About ") + trained + " of these " + rows + " rows were trained on";
+        }
+    }
+
+    /** Of the hashes of some rows. */
+    Overlap overlap(long[] of) {
+        boolean exact = different <= MOST;
+        long largest = exact ? Long.MAX_VALUE : hashes[hashes.length - 1];
+        long looked = 0;
+        long found = 0;
+        for (long hash : of) {
+            if (hash <= largest) {
+                looked++;
+                found += Arrays.binarySearch(hashes, hash) >= 0 ? 1 : 0;
+            }
+        }
+        if (looked == 0) {
+            return Overlap.UNKNOWN;
+        }
+        double byNature = (double) repeated / rows;
+        double expected = looked * byNature;
+        boolean beyondChance = found > expected + DEVIATIONS * Math.sqrt(expected * (1 - byNature));
+        double share = beyondChance ? (found - expected) / (looked - expected) : 0;
+        return new Overlap(of.length, Math.round((double) found / looked * of.length), exact, share);
+    }
+
+    /** The hashes of a model's training rows; empty for a model of no table, or of an older version. */
+    static Optional<TrainedRows> of(TrainedModel model) {
+        return TrainedRowsFile.of(model);
+    }
+}
