@@ -10,6 +10,8 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.inference.auto.entry.ClassMethodKind;
 import dev.credence.inference.auto.entry.EntryKind;
 import dev.credence.inference.auto.entry.MethodChoice;
+import dev.credence.inference.auto.gap.Donors;
+import dev.credence.inference.auto.gap.FilledRows;
 import dev.credence.inference.auto.network.ClassTarget;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Sizes;
@@ -73,7 +75,13 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());
         StackedNetworks<ClassLogits> networks = new StackedNetworks<>(
-                inputs, sizes, configurations, weights, ensemble.parameters(weights), ensemble.entries(weights));
+                inputs,
+                sizes,
+                configurations,
+                weights,
+                ensemble.parameters(weights),
+                ensemble.entries(weights),
+                Donors.of(rows, columns));
         int[] foldOf =
                 Arrays.stream(ensemble.stackedRows()).map(i -> folds.of()[i]).toArray();
         Stack.Halves halves = stack.halves(ensemble.candidates(), foldOf);
@@ -106,14 +114,14 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
             folds[t] = networks.folds(terms.get(t));
             probabilities.add(new double[folds[t] * rows.size() * classes]);
         }
-        networks.predict(new ClassTarget(classes, new int[0]), rows, (predictions, from, size) -> {
+        networks.predict(new ClassTarget(classes, new int[0]), rows, (predictions, from, tile) -> {
             for (int t = 0; t < folds.length; t++) {
                 List<ClassLogits> ofTerm = StackedNetworks.ofTerm(predictions, terms.get(t));
                 double[] into = probabilities.get(t);
                 for (int f = 0; f < folds[t]; f++) {
-                    for (int i = 0; i < size; i++) {
+                    for (int i = 0; i < tile.size(); i++) {
                         double[] row = new double[classes];
-                        ofTerm.get(f).addProbabilities(i, 1, terms.get(t).factor(), row);
+                        addProbabilities(ofTerm.get(f), tile, i, 1, terms.get(t), row);
                         System.arraycopy(row, 0, into, (f * rows.size() + from + i) * classes, classes);
                     }
                 }
@@ -144,15 +152,23 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
                 .orElse(Double.NaN);
     }
 
+    /** Of a row with copies their mean: more rows would not remove how they differ, and it is no network's variance. */
+    private static void addProbabilities(
+            ClassLogits logits, FilledRows tile, int row, double weight, StackWeights.Term term, double[] into) {
+        for (int c = 0; c < tile.count(row); c++) {
+            logits.addProbabilities(tile.first(row) + c, weight / tile.count(row), term.factor(), into);
+        }
+    }
+
     /** The probabilities [C] of each row, one row after the other. */
     public void predict(Examples rows, ObjIntConsumer<double[]> consumer) {
-        networks.predict(new ClassTarget(classes, new int[0]), rows, (predictions, from, size) -> {
-            for (int i = 0; i < size; i++) {
+        networks.predict(new ClassTarget(classes, new int[0]), rows, (predictions, from, tile) -> {
+            for (int i = 0; i < tile.size(); i++) {
                 double[] probabilities = new double[classes];
                 for (StackWeights.Term term : networks.weights().terms()) {
                     List<ClassLogits> folds = StackedNetworks.ofTerm(predictions, term);
                     for (ClassLogits fold : folds) {
-                        fold.addProbabilities(i, term.weight() / folds.size(), term.factor(), probabilities);
+                        addProbabilities(fold, tile, i, term.weight() / folds.size(), term, probabilities);
                     }
                 }
                 consumer.accept(probabilities, from + i);

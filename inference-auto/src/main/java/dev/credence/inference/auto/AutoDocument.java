@@ -19,6 +19,7 @@ import dev.credence.inference.auto.entry.Entry;
 import dev.credence.inference.auto.entry.EntryKind;
 import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.entry.MethodChoice;
+import dev.credence.inference.auto.gap.Donors;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.stack.ClassLogits;
@@ -52,6 +53,7 @@ final class AutoDocument {
             .build();
 
     private static final String ENTRY = "entry.";
+    private static final String DONORS = "donors";
 
     private AutoDocument() {}
 
@@ -60,6 +62,9 @@ final class AutoDocument {
      *
      * @param target the scales of a real target, one or two; an empty list otherwise
      * @param entries the names of the members that are no networks
+     * @param gaps for each column whether members have learnt what a missing cell means; empty of a model without
+     *     donors
+     * @param usualGaps up to how many learnt gaps in a row they have seen
      */
     record Parts(
             List<TargetCoding> target,
@@ -68,6 +73,8 @@ final class AutoDocument {
             List<Configuration> configurations,
             StackWeights stack,
             List<String> entries,
+            List<Boolean> gaps,
+            int usualGaps,
             Expectation expectation) {}
 
     /** All but the parameters of the networks. */
@@ -81,6 +88,8 @@ final class AutoDocument {
                 networks.configurations(),
                 networks.weights(),
                 networks.entries().stream().map(Entry::name).toList(),
+                networks.donors().learnt(),
+                networks.donors().usualGaps(),
                 model.expectation()));
     }
 
@@ -90,6 +99,9 @@ final class AutoDocument {
         model.networks().networks().forEach((key, folds) -> arrays.put(name(key), stacked(folds)));
         for (Entry<?> entry : model.networks().entries()) {
             entry.arrays().forEach((name, array) -> arrays.put(ENTRY + entry.name() + "." + name, array));
+        }
+        if (!model.networks().donors().isEmpty()) {
+            arrays.put(DONORS, model.networks().donors().array());
         }
         return arrays;
     }
@@ -129,7 +141,7 @@ final class AutoDocument {
             TableProblem problem, List<MethodChoice> methods, ObjectNode json, Map<String, NpyArray> arrays) {
         Parts parts;
         try {
-            parts = JSON.treeToValue(withRanges(json), Parts.class);
+            parts = JSON.treeToValue(completed(json), Parts.class);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
                     "its model cannot be read" + place(e) + ": " + e.getOriginalMessage(), e);
@@ -137,6 +149,7 @@ final class AutoDocument {
         requireColumns(problem, parts.inputs());
         if (problem.task() instanceof Task.Classification c) {
             StackedNetworks<ClassLogits> networks = networks(
+                    problem,
                     parts,
                     arrays,
                     all(AutoClassification.KINDS, AutoClassification.methods(methods)),
@@ -144,18 +157,22 @@ final class AutoDocument {
                     List.of(0));
             return new AutoClassification(networks, c.classes(), parts.expectation());
         }
-        StackedNetworks<NormalMixtures> networks =
-                networks(parts, arrays, all(AutoRegression.KINDS, AutoRegression.methods(methods)), 0, List.of(1, 2));
+        StackedNetworks<NormalMixtures> networks = networks(
+                problem, parts, arrays, all(AutoRegression.KINDS, AutoRegression.methods(methods)), 0, List.of(1, 2));
         return new AutoRegression(networks, parts.target(), parts.expectation());
     }
 
-    /** A document from before target ranges were kept has none. */
-    private static ObjectNode withRanges(ObjectNode json) {
+    /** A document from before target ranges and donors were kept has none. */
+    private static ObjectNode completed(ObjectNode json) {
         ObjectNode whole = json.deepCopy();
         for (JsonNode coding : whole.path("target")) {
             if (coding instanceof ObjectNode node && !node.has("range")) {
                 node.putNull("range");
             }
+        }
+        if (!whole.has("gaps")) {
+            whole.putArray("gaps");
+            whole.put("usualGaps", 0);
         }
         return whole;
     }
@@ -165,7 +182,12 @@ final class AutoDocument {
     }
 
     private static <P> StackedNetworks<P> networks(
-            Parts parts, Map<String, NpyArray> arrays, List<EntryKind<P>> kinds, int classes, List<Integer> codings) {
+            TableProblem problem,
+            Parts parts,
+            Map<String, NpyArray> arrays,
+            List<EntryKind<P>> kinds,
+            int classes,
+            List<Integer> codings) {
         if (!codings.contains(parts.target().size())) {
             throw new IllegalArgumentException("there are " + parts.target().size() + " codings of the target");
         }
@@ -193,7 +215,13 @@ final class AutoDocument {
             });
             entries.add(kind.load(shape, own));
         }
-        StackedNetworks<P> networks = networks(parts, rest, entries);
+        NpyArray kept = rest.remove(DONORS);
+        if ((kept == null) != parts.gaps().isEmpty()) {
+            throw new IllegalArgumentException("it has donors without an array, or the other way round");
+        }
+        Donors donors =
+                kept == null ? Donors.NONE : Donors.of(problem.columns(), parts.usualGaps(), parts.gaps(), kept);
+        StackedNetworks<P> networks = networks(parts, rest, entries, donors);
         networks.networks().forEach((key, folds) -> {
             long expected = networks.length(key, classes);
             if (folds.get(0).length != expected) {
@@ -215,7 +243,8 @@ final class AutoDocument {
                 .replaceFirst("^[.]?", " at ");
     }
 
-    private static <P> StackedNetworks<P> networks(Parts parts, Map<String, NpyArray> arrays, List<Entry<P>> entries) {
+    private static <P> StackedNetworks<P> networks(
+            Parts parts, Map<String, NpyArray> arrays, List<Entry<P>> entries, Donors donors) {
         Map<String, List<float[]>> parameters = new LinkedHashMap<>();
         Set<String> others =
                 entries.stream().map(entry -> StackWeights.key(entry.name(), 0)).collect(Collectors.toSet());
@@ -235,7 +264,7 @@ final class AutoDocument {
             throw new IllegalArgumentException("it holds arrays that the stack gives no weight to: " + unused);
         }
         return new StackedNetworks<>(
-                parts.inputs(), parts.sizes(), parts.configurations(), parts.stack(), parameters, entries);
+                parts.inputs(), parts.sizes(), parts.configurations(), parts.stack(), parameters, entries, donors);
     }
 
     private static void requireColumns(TableProblem problem, TableCoding inputs) {

@@ -9,6 +9,7 @@ import dev.credence.core.predict.Around;
 import dev.credence.core.predict.NumericCrps;
 import dev.credence.inference.auto.table.TargetTransform;
 import java.util.Arrays;
+import java.util.OptionalDouble;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -40,6 +41,7 @@ public final class StackedMixture {
     private final double[] scales;
     private final double mean;
     private final double variance;
+    private final OptionalDouble known; // the epistemic variance, once components have been merged
 
     /**
      * A mixture of normals.
@@ -75,12 +77,26 @@ public final class StackedMixture {
             int networks,
             int plain,
             ClampedMoments moments) {
+        this(weights, locations, widths, network, networks, plain, moments, OptionalDouble.empty());
+    }
+
+    /** The same with an epistemic variance that was found before components of different networks were merged. */
+    private StackedMixture(
+            double[] weights,
+            double[] locations,
+            double[] widths,
+            int[] network,
+            int networks,
+            int plain,
+            ClampedMoments moments,
+            OptionalDouble known) {
         this.weights = normalised(weights);
         this.locations = locations;
         this.widths = widths;
         precisions = new double[widths.length];
         Arrays.setAll(precisions, j -> 1 / widths[j]);
         this.network = network;
+        this.known = known;
         this.networks = networks;
         this.moments = moments;
         transform = moments.transform();
@@ -162,7 +178,9 @@ public final class StackedMixture {
             newWidths[j] = factor * widths[j];
         }
         ClampedMoments itsMoments = moments.rescaled(shift, factor);
-        return new StackedMixture(weights, newLocations, newWidths, network, networks, plain, itsMoments);
+        OptionalDouble itsEpistemic =
+                known.isPresent() ? OptionalDouble.of(factor * factor * known.getAsDouble()) : known;
+        return new StackedMixture(weights, newLocations, newWidths, network, networks, plain, itsMoments, itsEpistemic);
     }
 
     /** The same distribution with bounds of its moments that its median lies between. */
@@ -171,7 +189,26 @@ public final class StackedMixture {
         return inside
                 ? this
                 : new StackedMixture(
-                        weights, locations, widths, network, networks, plain, moments.around(quantile(0.5)));
+                        weights, locations, widths, network, networks, plain, moments.around(quantile(0.5)), known);
+    }
+
+    /**
+     * The same distribution, but for little, with fewer components: those of nearly the same location and width are one
+     * of their mean and variance. They no longer belong to networks.
+     */
+    StackedMixture merged() {
+        MergedComponents some = MergedComponents.of(weights, locations, widths, 0, plain);
+        MergedComponents others = MergedComponents.of(weights, locations, widths, plain, weights.length);
+        MergedComponents all = some.and(others);
+        return new StackedMixture(
+                all.weights(),
+                all.locations(),
+                all.widths(),
+                new int[all.weights().length],
+                networks,
+                some.weights().length,
+                moments,
+                OptionalDouble.of(epistemicVariance()));
     }
 
     /** E[c(Y)]. */
@@ -189,6 +226,10 @@ public final class StackedMixture {
      * noise.
      */
     public double epistemicVariance() {
+        return known.orElseGet(this::varianceOfNetworks);
+    }
+
+    private double varianceOfNetworks() {
         double[] weight = new double[networks];
         double[] sum = new double[networks];
         for (int j = 0; j < weights.length; j++) {

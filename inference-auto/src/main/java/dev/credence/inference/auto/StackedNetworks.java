@@ -2,6 +2,8 @@ package dev.credence.inference.auto;
 
 import dev.credence.core.data.Examples;
 import dev.credence.inference.auto.entry.Entry;
+import dev.credence.inference.auto.gap.Donors;
+import dev.credence.inference.auto.gap.FilledRows;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Member;
 import dev.credence.inference.auto.network.Sizes;
@@ -29,6 +31,7 @@ import java.util.stream.Stream;
  * @param weights the stack
  * @param networks the parameters of each fold's network, by configuration and checkpoint ({@link StackWeights#key})
  * @param entries members that are no such networks; their checkpoint is 0
+ * @param donors training rows that fill cells which are missing only at prediction
  */
 public record StackedNetworks<P>(
         TableCoding inputs,
@@ -36,7 +39,8 @@ public record StackedNetworks<P>(
         List<Configuration> configurations,
         StackWeights weights,
         Map<String, List<float[]>> networks,
-        List<Entry<P>> entries) {
+        List<Entry<P>> entries,
+        Donors donors) {
     private static final int TILE = 256;
 
     public StackedNetworks {
@@ -58,22 +62,20 @@ public record StackedNetworks<P>(
         /**
          * Called for one tile after the other.
          *
-         * @param predictions of each fold's network, by configuration and checkpoint
+         * @param predictions of the copies of each row, by configuration and checkpoint, of each fold's network
          * @param from the first row
          */
-        void accept(Map<String, List<P>> predictions, int from, int size);
+        void accept(Map<String, List<P>> predictions, int from, FilledRows tile);
     }
 
     /**
      * Predictions of all networks, tile by tile, so that memory does not grow with the rows; of a tile by all cores.
      */
     void predict(Target<P> target, Examples rows, TileConsumer<P> consumer) {
-        for (int from = 0; from < rows.size(); from += TILE) {
-            int[] tile = new int[Math.min(TILE, rows.size() - from)];
-            for (int i = 0; i < tile.length; i++) {
-                tile[i] = from + i;
-            }
-            CodedRows coded = inputs.code(rows.rows(tile));
+        FilledRows tile;
+        for (int from = 0; from < rows.size(); from += tile.size()) {
+            tile = donors.fill(rows, from, TILE);
+            CodedRows coded = inputs.code(tile.copies());
             Map<String, List<P>> predictions = new ConcurrentHashMap<>();
             networks.entrySet().parallelStream().forEach(network -> {
                 Configuration configuration = configuration(network.getKey());
@@ -87,7 +89,7 @@ public record StackedNetworks<P>(
             entries.parallelStream()
                     .forEach(
                             entry -> predictions.put(StackWeights.key(entry.name(), 0), List.of(entry.predict(coded))));
-            consumer.accept(predictions, from, tile.length);
+            consumer.accept(predictions, from, tile);
         }
     }
 

@@ -3,6 +3,7 @@ package dev.credence.inference.auto;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import dev.credence.core.method.Expectation;
+import dev.credence.inference.auto.gap.Donors;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.RegressionTarget;
 import dev.credence.inference.auto.network.Sizes;
@@ -176,7 +177,8 @@ final class Ablation {
         Map<String, List<float[]>> networks = new LinkedHashMap<>();
         ensemble.parameters(weights).forEach((key, all) -> networks.put(key, all.subList(0, folds)));
         AutoRegression model = new AutoRegression(
-                new StackedNetworks<>(inputs, sizes, configurations, weights, networks, ensemble.entries(weights)),
+                new StackedNetworks<>(
+                        inputs, sizes, configurations, weights, networks, ensemble.entries(weights), Donors.NONE),
                 codings,
                 new Expectation(0, 0, 0, 0, 0, 1));
         double[] sum = {0};

@@ -13,6 +13,7 @@ import dev.credence.core.file.Archive;
 import dev.credence.core.file.ArchiveFile;
 import dev.credence.core.file.NpyArray;
 import dev.credence.core.method.TableProblem;
+import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.network.CycleSchedule;
 import dev.credence.inference.auto.network.Sizes;
@@ -123,6 +124,20 @@ class AutoDocumentTest {
         }
         assertThat(AutoDocument.document(old).get("target").get(0).get("range").isNull())
                 .isTrue();
+    }
+
+    @Test
+    void aModelFromBeforeDonorsIsRead() {
+        AutoRegression model = regression();
+        ObjectNode document = AutoDocument.document(model);
+        document.remove(List.of("gaps", "usualGaps"));
+        Map<String, NpyArray> arrays = AutoDocument.arrays(model);
+        assertThat(arrays.remove("donors").shape()).containsExactly(60, 2);
+        AutoModel old = AutoDocument.model(problem(model), List.of(), document, arrays);
+        assertThat(old.networks().donors().isEmpty()).isTrue();
+        Examples complete = examples(false);
+        assertThat(((RegressionPredictive) old.predictive(complete)).mean())
+                .containsExactly(((RegressionPredictive) model.predictive(complete)).mean());
     }
 
     private static void refused(AutoModel model, Consumer<ObjectNode> change, String message) {

@@ -8,12 +8,16 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.method.Expectation;
+import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
+import dev.credence.inference.auto.gap.Donors;
 import dev.credence.inference.auto.network.CycleSchedule;
 import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.stack.Folds;
+import dev.credence.inference.auto.stack.NormalMixtures;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -29,6 +33,15 @@ class AutoRegressionTest {
 
     /** y = sin 3x + (kind b: 1) + shop/10, with noise that grows with x. */
     private static Examples examples(int n, int step) {
+        return examples(n, step, 15);
+    }
+
+    /**
+     * The same with x missing in some rows.
+     *
+     * @param every how manieth row; 0 for none
+     */
+    private static Examples examples(int n, int step, int every) {
         double[][] x = new double[n][3];
         double[] y = new double[n];
         for (int i = 0; i < n; i++) {
@@ -37,7 +50,7 @@ class AutoRegressionTest {
             x[i][2] = RANDOM.below(12, step, 5L * i + 2);
             double noise = (0.1 + 0.1 * (x[i][0] + 1)) * RANDOM.normal(step, 5L * i + 3);
             y[i] = 100 + 10 * (Math.sin(3 * x[i][0]) + (x[i][1] == 1 ? 1 : 0) + 0.1 * x[i][2] + noise);
-            if (i % 15 == 0) {
+            if (every > 0 && i % every == 0) {
                 x[i][0] = Double.NaN;
             }
         }
@@ -120,6 +133,61 @@ class AutoRegressionTest {
             assertThat(mixture.mean()).isFinite();
             assertThat(mixture.variance()).isPositive().isFinite();
         }
+    }
+
+    private static AutoRegression withoutDonors(AutoRegression model) {
+        StackedNetworks<NormalMixtures> own = model.networks();
+        return new AutoRegression(
+                new StackedNetworks<>(
+                        own.inputs(),
+                        own.sizes(),
+                        own.configurations(),
+                        own.weights(),
+                        own.networks(),
+                        own.entries(),
+                        Donors.NONE),
+                model.targets(),
+                model.expectation());
+    }
+
+    @Test
+    void onlyRowsWithGapsThatTrainingHasNotShownAreOfDonors() {
+        AutoRegression model = trained(2, examples(240, 1, 0));
+        AutoRegression without = withoutDonors(model);
+        Examples complete = examples(100, 2, 0);
+        RegressionPredictive now = (RegressionPredictive) model.predictive(complete);
+        RegressionPredictive before = (RegressionPredictive) without.predictive(complete);
+        double[] y = complete.targets();
+        assertThat(now.logDensity(y)).containsExactly(before.logDensity(y));
+        assertThat(now.totalVariance()).containsExactly(before.totalVariance());
+        double[][] gaps = {{Double.NaN, Double.NaN, Double.NaN}, {0.5, Double.NaN, 3}};
+        Examples odd = Examples.of(gaps, new double[2]);
+        RegressionPredictive empty = (RegressionPredictive) model.predictive(odd);
+        double[] targets = examples(240, 1, 0).targets();
+        double mean = Arrays.stream(targets).average().orElseThrow();
+        double sd = Math.sqrt(Arrays.stream(targets)
+                .map(t -> (t - mean) * (t - mean))
+                .average()
+                .orElseThrow());
+        assertThat(Math.sqrt(empty.totalVariance()[0])).as("of an empty row").isBetween(0.8 * sd, 1.2 * sd);
+        assertThat(empty.mean()[0]).isBetween(mean - 0.2 * sd, mean + 0.2 * sd);
+        assertThat(empty.epistemicVariance()[0])
+                .as("what a cell would tell is noise")
+                .isLessThan(0.3 * sd * sd);
+        double[] both = ((RegressionPredictive) model.predictive(odd.rows(1, 0))).mean();
+        assertThat(both[0]).isCloseTo(empty.mean()[1], within(1e-9));
+        assertThat(both[1]).isCloseTo(empty.mean()[0], within(1e-9));
+    }
+
+    /** The training has rows without x, so the model knows what that means. */
+    @Test
+    void gapsThatTrainingHasShownAreTheMembers() {
+        Examples training = examples(400, 1);
+        AutoRegression model = trained(2, training);
+        Examples gap = Examples.of(new double[][] {{Double.NaN, 1, 2}}, new double[1]);
+        assertThat(model.networks().donors().learnt()).containsExactly(true, false, false);
+        assertThat(predictions(model, gap).get(0).mean())
+                .isEqualTo(predictions(withoutDonors(model), gap).get(0).mean());
     }
 
     private static double score(AutoRegression model, Examples rows) {
