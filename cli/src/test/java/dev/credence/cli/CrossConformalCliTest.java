@@ -88,8 +88,15 @@ final class CrossConformalCliTest {
         assertThat(train("--calibrate", "cv+", "--folds", "3").code()).isZero();
         assertThat(Files.readAllBytes(model)).isEqualTo(first);
         Path split = folder.resolve("split.credence");
-        done("calibrate", "--model", model, "--data", data, "--device", "nd4j", "--out", split);
+        Result refused = Cli.run("calibrate", "--model", model, "--data", data, "--device", "nd4j", "--out", split);
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("60 of these 300 rows were trained on");
+        List<String> all = new ArrayList<>(Files.readAllLines(data));
+        all.subList(1, 61).clear();
+        Path later = Files.write(folder.resolve("later.csv"), all);
+        done("calibrate", "--model", model, "--data", later, "--device", "nd4j", "--out", split);
         Result evaluated = done("evaluate", "--model", split, "--data", data, "--device", "nd4j");
+        assertThat(evaluated.out()).startsWith("60 of these 300 rows were trained on");
         assertThat(evaluated.out()).contains("calibrated by the score pit").doesNotContain("CV+");
     }
 
