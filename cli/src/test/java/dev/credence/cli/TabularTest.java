@@ -60,8 +60,14 @@ final class TabularTest {
         Path strange =
                 Tables.of(folder.resolve("strange.csv"), "colour,x", "green,0.5", ",0.5", "red,", "mauve,", "blue,1e6");
         Path out = folder.resolve("p.csv");
-        done("predict", "--model", model, "--data", strange, "--device", "nd4j", "--out", out);
+        Result predicted =
+                done("predict", "--model", model, "--data", strange, "--device", "nd4j", "--flags", "--out", out);
+        assertThat(predicted.err())
+                .contains("Unlike the training rows: 2 cells of unknown categories (colour 2)", "(x 1)");
         List<String> lines = Files.readAllLines(out);
+        assertThat(lines.get(0)).endsWith(",out_of_distribution,unusual_columns");
+        assertThat(lines.get(1)).endsWith(",true,colour");
+        assertThat(lines.get(5)).endsWith(",true,x");
         assertThat(lines).hasSize(6).noneMatch(line -> line.contains(",,") || line.contains("NaN"));
         Path json = folder.resolve("m.json");
         done("evaluate", "--model", model, "--data", data, "--device", "nd4j", "--json", json);

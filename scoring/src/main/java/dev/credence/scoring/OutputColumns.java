@@ -66,6 +66,19 @@ public final class OutputColumns {
                 novelty()));
     }
 
+    /** The same with the columns {@code out_of_distribution} and {@code unusual_columns} in tables. */
+    OutputColumns withFlags() {
+        List<OutputColumn> with = new ArrayList<>(all);
+        with.add(new OutputColumn(
+                List.of("out_of_distribution", "unusual_columns"),
+                prediction -> List.of(
+                        prediction.novelty().flag(),
+                        String.join(BETWEEN, prediction.novelty().columns())),
+                List.of(),
+                (prediction, json) -> {}));
+        return new OutputColumns(with);
+    }
+
     private static OutputColumn intervals(List<Double> levels) {
         return new OutputColumn(
                 boundNames("", levels),

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /** Predictions as columns, filled tile by tile. Rows of the input that were left out stay empty. */
@@ -17,6 +18,7 @@ public final class PredictionTable {
     private final RowScorer scorer;
     private final List<Double> levels;
     private final Optional<Examples> examples;
+    private final List<List<UnusualCell>> unusual;
     private final List<String> cells;
     private final int[] rowOf;
     private final List<List<?>> rows;
@@ -26,6 +28,7 @@ public final class PredictionTable {
             RowScorer scorer,
             List<Double> levels,
             Optional<Examples> examples,
+            List<List<UnusualCell>> unusual,
             List<String> cells,
             int[] rowOf,
             int rows) {
@@ -33,6 +36,7 @@ public final class PredictionTable {
         this.scorer = scorer;
         this.levels = List.copyOf(levels);
         this.examples = examples;
+        this.unusual = List.copyOf(unusual);
         this.cells = List.copyOf(cells);
         this.rowOf = rowOf.clone();
         this.rows = new ArrayList<>(Collections.nCopies(rows, columns.cells(LEFT_OUT)));
@@ -42,6 +46,7 @@ public final class PredictionTable {
      * A table of a saved model without predictions yet.
      *
      * @param examples all that is predicted
+     * @param unusual cells of each example; empty where nobody asks
      * @param cells of the column that its calibrated intervals or sets need, one for each example; empty for none
      * @param rowOf the row of each example
      * @param rows in all
@@ -51,10 +56,11 @@ public final class PredictionTable {
             RowScorer scorer,
             List<Double> levels,
             Examples examples,
+            List<List<UnusualCell>> unusual,
             List<String> cells,
             int[] rowOf,
             int rows) {
-        this(columns, scorer, levels, Optional.of(examples), cells, rowOf, rows);
+        this(columns, scorer, levels, Optional.of(examples), unusual, cells, rowOf, rows);
     }
 
     /**
@@ -73,6 +79,7 @@ public final class PredictionTable {
                 levels,
                 Optional.empty(),
                 List.of(),
+                List.of(),
                 rowOf,
                 rows);
     }
@@ -89,12 +96,12 @@ public final class PredictionTable {
     /** Takes the predictions of the examples {@code from …} in. */
     public void add(Predictive tile, int from) {
         int count = tile.points();
-        List<RowPrediction> part = scorer.of(
-                tile,
-                () -> examples.orElseThrow()
-                        .rows(IntStream.range(from, from + count).toArray()),
-                cells.isEmpty() ? cells : cells.subList(from, from + count),
-                levels);
+        Supplier<Examples> own = () ->
+                examples.orElseThrow().rows(IntStream.range(from, from + count).toArray());
+        List<String> ownCells = cells.isEmpty() ? cells : cells.subList(from, from + count);
+        List<RowPrediction> part = unusual.isEmpty()
+                ? scorer.of(tile, own, ownCells, levels)
+                : scorer.of(tile, own, ownCells, levels, unusual.subList(from, from + count));
         for (int i = 0; i < part.size(); i++) {
             rows.set(rowOf[from + i], columns.cells(part.get(i)));
         }

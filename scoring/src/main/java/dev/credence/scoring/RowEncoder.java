@@ -7,7 +7,6 @@ import dev.credence.core.registry.Suggestions;
 import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
-import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.TableSchema;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * the same inputs wherever they are from. For several threads at once.
  */
 public final class RowEncoder {
-    /** Standard deviations from the training mean; by Chebyshev's inequality at most 4 % of any column are as far. */
-    private static final double UNUSUAL = 5;
-
     /** Standard deviations; what a network multiplies such numbers with must not take them beyond float. */
     private static final double FARTHEST = 1e18;
 
@@ -39,6 +36,7 @@ public final class RowEncoder {
     private final TableSchema schema;
     private final Standardisation standardisation;
     private final boolean scales;
+    private final CellCheck check;
     private final Supplier<String> groupedBy;
     private final Consumer<Examples> targetCheck;
 
@@ -47,6 +45,7 @@ public final class RowEncoder {
      *
      * @param source of the rows, for messages: "The request"
      * @param scales whether inputs are standardised; methods for tables scale cells themselves, as they see fit
+     * @param check finds cells unlike those of the training rows
      * @param groupedBy gives the column with the groups of the guarantee; empty where there are none
      * @param targetCheck throws a {@link UserException} where the model's likelihood cannot have a target
      */
@@ -55,19 +54,21 @@ public final class RowEncoder {
             TableSchema schema,
             Standardisation standardisation,
             boolean scales,
+            CellCheck check,
             Supplier<String> groupedBy,
             Consumer<Examples> targetCheck) {
         this.source = source;
         this.schema = schema;
         this.standardisation = standardisation;
         this.scales = scales;
+        this.check = check;
         this.groupedBy = groupedBy;
         this.targetCheck = targetCheck;
     }
 
     /** The same encoder for rows from elsewhere, as messages name it: "The request". */
     public RowEncoder of(String otherSource) {
-        return new RowEncoder(otherSource, schema, standardisation, scales, groupedBy, targetCheck);
+        return new RowEncoder(otherSource, schema, standardisation, scales, check, groupedBy, targetCheck);
     }
 
     /** The columns that a row must have. */
@@ -290,25 +291,13 @@ public final class RowEncoder {
     }
 
     private List<String> unusual(double[] row, int number, @Nullable CsvTable table) {
-        List<String> names = new ArrayList<>();
-        boolean cells = schema.missing() == MissingPolicy.KEEP;
-        int at = 0;
-        for (ColumnEncoding column : schema.columns()) {
-            boolean far;
-            if (column.categorical()) {
-                far = cells
-                        && table != null
-                        && Double.isNaN(row[at])
-                        && !table.isMissing(
-                                number, table.column(column.column()).orElseThrow());
-            } else {
-                far = scales && distance(row[at], at) > UNUSUAL; // of NaN, false
-            }
-            if (far && !names.contains(column.column())) {
-                names.add(column.column());
-            }
-            at += cells ? 1 : column.width();
-        }
-        return names;
+        Function<String, String> text = name -> table == null ? "" : text(table, number, name);
+        return check.of(row, text).stream().map(UnusualCell::column).toList();
+    }
+
+    /** The text of a cell; empty where it is missing. */
+    static String text(CsvTable table, int row, String column) {
+        int at = table.column(column).orElseThrow();
+        return table.isMissing(row, at) ? "" : table.text(row, at);
     }
 }

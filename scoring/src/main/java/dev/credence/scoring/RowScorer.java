@@ -80,6 +80,26 @@ public final class RowScorer {
                 Collections.nCopies(predictive.points(), RowPrediction.Novelty.UNKNOWN));
     }
 
+    /**
+     * The same with the unusual cells of the rows.
+     *
+     * @param unusual of each row
+     */
+    List<RowPrediction> of(
+            Predictive predictive,
+            Supplier<Examples> examples,
+            List<String> cells,
+            List<Double> levels,
+            List<List<UnusualCell>> unusual) {
+        List<RowPrediction.Novelty> novelties = unusual.stream()
+                .map(row -> new RowPrediction.Novelty(
+                        !row.isEmpty(),
+                        Double.NaN,
+                        row.stream().map(UnusualCell::column).toList()))
+                .toList();
+        return of(predictive, examples, cells, levels, false, novelties);
+    }
+
     private List<RowPrediction> of(
             Predictive predictive,
             Supplier<Examples> examples,

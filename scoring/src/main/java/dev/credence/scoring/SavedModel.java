@@ -26,6 +26,7 @@ import dev.credence.datasets.image.ImageFolder;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.monitor.ReferenceFile;
+import dev.credence.guarantee.monitor.TrainingProfileFile;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -62,6 +63,7 @@ public final class SavedModel implements AutoCloseable {
     private final Provenance provenance;
     private final TableSchema schema;
     private final Optional<Guarantee> guarantee;
+    private final CellCheck check;
     private final RowEncoder encoder;
     private final RowModels models;
     private final ReentrantLock use = new ReentrantLock();
@@ -86,11 +88,14 @@ public final class SavedModel implements AutoCloseable {
         }
         this.model = RecalibrationFile.apply(trained);
         this.guarantee = GuaranteeFile.of(model);
+        this.check = new CellCheck(
+                schema, model.description().standardisation(), model.table().isEmpty(), TrainingProfileFile.of(model));
         this.encoder = new RowEncoder(
                 "The data",
                 schema,
                 model.description().standardisation(),
                 model.table().isEmpty(),
+                check,
                 () -> regions().flatMap(RowRegions::column).orElse(""),
                 model::requireTargets);
     }
@@ -263,13 +268,51 @@ public final class SavedModel implements AutoCloseable {
         return new RowScorer(model.description().classNames(), regions(), reference, flagged);
     }
 
+    /**
+     * The cells of each row that are unlike those of the training rows; none of pictures.
+     *
+     * @param examples the rows' inputs
+     * @param cells the same rows' cells as text
+     */
+    public List<List<UnusualCell>> unusual(Examples examples, TableCells cells) {
+        List<List<UnusualCell>> found = new ArrayList<>();
+        double[] row = new double[examples.inputs()];
+        for (int i = 0; i < examples.size() && examples.image().isEmpty(); i++) {
+            int number = i;
+            examples.inputs(i, row, 0);
+            found.add(check.of(row, column -> cells.text(number, column)));
+        }
+        return found;
+    }
+
+    /** {@link #unusual} in one line, for people; empty where there are no such cells. */
+    public String unusualText(Examples examples, TableCells cells) {
+        return UnusualCells.text(
+                unusual(examples, cells),
+                name -> schema.columns().stream()
+                        .filter(column -> column.column().equals(name))
+                        .flatMap(column -> column.categories().stream())
+                        .toList());
+    }
+
     /** A table for the predictions of inputs, with intervals of these levels. */
     public PredictionTable table(PredictionInputs inputs, List<Double> levels) {
+        return table(inputs, levels, false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param flags whether it has columns that say which rows are unlike the training rows
+     */
+    public PredictionTable table(PredictionInputs inputs, List<Double> levels, boolean flags) {
+        OutputColumns columns = outputColumns(levels);
         return new PredictionTable(
-                outputColumns(levels),
+                flags ? columns.withFlags() : columns,
                 scorer(UncertaintyReference.NONE, FLAGGED),
                 levels,
                 inputs.examples(),
+                flags ? unusual(inputs.examples(), inputs.cells()) : List.of(),
                 regions().map(inputs.cells()::of).orElse(List.of()),
                 inputs.rowOf(),
                 inputs.rows());

@@ -27,6 +27,11 @@ public final class TableCells {
         return new TableCells(table, rows.clone());
     }
 
+    /** The text of a row's cell; empty where it is missing, or the rows are no table's. */
+    String text(int row, String column) {
+        return table == null ? "" : RowEncoder.text(table, rows[row], column);
+    }
+
     /**
      * The cells of a column.
      *

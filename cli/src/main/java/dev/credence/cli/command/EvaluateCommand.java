@@ -159,6 +159,10 @@ public final class EvaluateCommand implements Callable<Integer> {
             plot.check(loaded, test.examples());
             importance.check(loaded, test.examples());
             model.warnOfOtherSamples(loaded, console);
+            String unusual = loaded.unusualText(test.examples(), test.cells());
+            if (!unusual.isEmpty()) {
+                console.warn(unusual);
+            }
             Map<String, TestData> others = OodOptions.load(sources, loaded);
             PointRecorder points = new PointRecorder();
             Optional<RowRegions> regions = loaded.regions();

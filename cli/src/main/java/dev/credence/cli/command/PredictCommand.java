@@ -99,6 +99,15 @@ public final class PredictCommand implements Callable<Integer> {
             })
     private @Nullable List<Double> intervals;
 
+    @Option(
+            names = "--flags",
+            order = 42,
+            description = {
+                "Columns out_of_distribution and unusual_columns: rows with unknown categories, cells that are missing "
+                        + "where training had no gaps, or numbers far outside the training range."
+            })
+    private boolean flags;
+
     @Mixin
     private ExplainOptions explain;
 
@@ -179,7 +188,7 @@ public final class PredictCommand implements Callable<Integer> {
         Examples examples = inputs.examples();
         int rows = inputs.rows();
         warnOfPast(loaded, inputs);
-        PredictionTable predictions = loaded.table(inputs, levels(loaded));
+        PredictionTable predictions = loaded.table(inputs, levels(loaded), flags);
         try (ProgressDisplay progress = console.progress("Predicting", "row", examples.size())) {
             loaded.model().predict(examples, model.samples(loaded), (tile, from) -> {
                 predictions.add(tile, from);
@@ -189,6 +198,10 @@ public final class PredictCommand implements Callable<Integer> {
             throw new UserException(e.of(inputs.place().apply(e.point())), e);
         }
         TableWriter.write(file, inputs.header(predictions), inputs.rows(predictions));
+        String unusual = loaded.unusualText(examples, inputs.cells());
+        if (!unusual.isEmpty()) {
+            console.warn(unusual);
+        }
         int dropped = rows - examples.size();
         if (dropped > 0) {
             console.warn(dropped + " of " + rows + " rows have missing values: their predictions are left empty.");

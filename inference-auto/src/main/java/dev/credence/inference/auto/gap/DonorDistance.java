@@ -78,7 +78,7 @@ final class DonorDistance {
         }
         return IntStream.of(some)
                 .boxed()
-                .sorted(Comparator.comparing((Integer i) -> -strength[i]))
+                .sorted(Comparator.comparingDouble((Integer i) -> -strength[i]))
                 .limit(MOST)
                 .mapToInt(i -> i)
                 .toArray();

@@ -82,7 +82,7 @@ final class DonorFeatures {
         return IntStream.range(0, categories)
                 .filter(c -> counts[c] > 0)
                 .boxed()
-                .sorted(Comparator.comparing((Integer c) -> -counts[c]))
+                .sorted(Comparator.comparingInt((Integer c) -> -counts[c]))
                 .limit(MOST_VALUES)
                 .mapToInt(c -> c)
                 .toArray();

@@ -25,14 +25,20 @@ class DonorsTest {
 
     /** A dependence of the target on the columns, and of the columns on each other. */
     private enum Kind {
-        LINEAR,
-        CURVED,
-        CATEGORIES;
+        LINEAR(0),
+        CURVED(4),
+        CATEGORIES(8);
+
+        private final int step; // of the first of four streams
+
+        Kind(int step) {
+            this.step = step;
+        }
 
         double[] row(int i) {
-            double a = RANDOM.normal(4 * ordinal(), i);
-            double b = RANDOM.normal(4 * ordinal() + 1, i);
-            double c = RANDOM.normal(4 * ordinal() + 2, i);
+            double a = RANDOM.normal(step, i);
+            double b = RANDOM.normal(step + 1, i);
+            double c = RANDOM.normal(step + 2, i);
             return switch (this) {
                 case LINEAR -> new double[] {a, 0.8 * a + 0.6 * b, 0.5 * a + c, i % 3};
                 case CURVED -> new double[] {a, a * a + 0.3 * b, c, i % 3};
@@ -49,7 +55,7 @@ class DonorsTest {
         }
 
         double target(int i) {
-            return mean(row(i)) + NOISE * RANDOM.normal(4 * ordinal() + 3, i);
+            return mean(row(i)) + NOISE * RANDOM.normal(step + 3, i);
         }
 
         Examples rows(int from, int count) {

@@ -1,0 +1,95 @@
+package dev.credence.scoring;
+
+import dev.credence.core.data.Standardisation;
+import dev.credence.datasets.csv.ColumnEncoding;
+import dev.credence.datasets.csv.MissingPolicy;
+import dev.credence.datasets.csv.TableSchema;
+import dev.credence.guarantee.monitor.ColumnProfile;
+import dev.credence.guarantee.monitor.TrainingProfile;
+import dev.credence.scoring.UnusualCell.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Finds cells unlike those of a model's training rows, by the histograms that its file has of their columns. */
+final class CellCheck {
+    /** Standard deviations from the training mean; by Chebyshev's inequality at most 4 % of any column are as far. */
+    private static final double UNUSUAL = 5;
+
+    /** Distances between the quantiles at 5 and 95 %, beyond one of which a number is far. */
+    private static final double FAR = 3;
+
+    private final TableSchema schema;
+    private final Standardisation standardisation;
+    private final boolean scales;
+    private final Optional<TrainingProfile> profile;
+
+    /**
+     * A check.
+     *
+     * @param scales whether inputs are standardised
+     * @param profile of the training rows; empty for a model of a program, which knows neither gaps nor ranges
+     */
+    CellCheck(TableSchema schema, Standardisation standardisation, boolean scales, Optional<TrainingProfile> profile) {
+        this.schema = schema;
+        this.standardisation = standardisation;
+        this.scales = scales;
+        this.profile = profile;
+    }
+
+    /**
+     * The unusual cells of a row.
+     *
+     * @param row its inputs
+     * @param text the text of the row's cell in a column; empty where it is missing or unknown to the caller
+     */
+    List<UnusualCell> of(double[] row, Function<String, String> text) {
+        List<UnusualCell> found = new ArrayList<>();
+        boolean cells = schema.missing() == MissingPolicy.KEEP;
+        int at = 0;
+        for (ColumnEncoding column : schema.columns()) {
+            String name = column.column();
+            if (found.stream().noneMatch(cell -> cell.column().equals(name))) {
+                if (cells && Double.isNaN(row[at])) {
+                    missing(column, at, text).ifPresent(found::add);
+                } else if (!column.categorical() && isFar(row[at], at)) {
+                    found.add(new UnusualCell(name, Kind.FAR, ""));
+                }
+            }
+            at += cells ? 1 : column.width();
+        }
+        return found;
+    }
+
+    private Optional<UnusualCell> missing(ColumnEncoding column, int input, Function<String, String> text) {
+        String unknown = column.categorical() ? text.apply(column.column()) : "";
+        if (!unknown.isEmpty()) {
+            return Optional.of(new UnusualCell(column.column(), Kind.UNKNOWN_CATEGORY, unknown));
+        }
+        return profile.filter(known -> !hasGaps(known.columns().get(input)))
+                .map(known -> new UnusualCell(column.column(), Kind.MISSING, ""));
+    }
+
+    /** The last bin is that of missing cells. */
+    private static boolean hasGaps(ColumnProfile column) {
+        long[] counts = column.counts();
+        return counts[counts.length - 1] > 0;
+    }
+
+    private boolean isFar(double value, int input) {
+        if (scales) {
+            double distance = (value - standardisation.inputMean()[input])
+                    / standardisation.inputScale()[input];
+            return Math.abs(distance) > UNUSUAL;
+        }
+        double[] edges =
+                profile.map(known -> known.columns().get(input).edges()).orElse(new double[0]);
+        if (edges.length < 2) {
+            return false; // hardly any other value than one
+        }
+        double first = edges[0];
+        double last = edges[edges.length - 1];
+        return value > last + FAR * (last - first) || value < first - FAR * (last - first);
+    }
+}

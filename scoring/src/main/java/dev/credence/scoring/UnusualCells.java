@@ -1,0 +1,80 @@
+package dev.credence.scoring;
+
+import dev.credence.scoring.UnusualCell.Kind;
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** How many cells of rows are unlike those of the training rows, in words. */
+public final class UnusualCells {
+    private static final int MOST_COLUMNS = 5;
+    private static final int MOST_SUGGESTIONS = 3;
+
+    private UnusualCells() {}
+
+    /**
+     * One line with the counts of each kind and column; empty where there are no such cells. A category that is a known
+     * one but for case, blanks at its ends or the form of its Unicode characters is suggested.
+     *
+     * @param rows the unusual cells of each row
+     * @param categories the known ones of a column; none of a column of numbers
+     */
+    public static String text(List<List<UnusualCell>> rows, Function<String, List<String>> categories) {
+        Map<Kind, Map<String, Integer>> counts = new LinkedHashMap<>();
+        Set<String> suggestions = new LinkedHashSet<>();
+        for (List<UnusualCell> row : rows) {
+            for (UnusualCell cell : row) {
+                counts.computeIfAbsent(cell.kind(), kind -> new LinkedHashMap<>())
+                        .merge(cell.column(), 1, Integer::sum);
+                if (cell.kind() == Kind.UNKNOWN_CATEGORY && suggestions.size() < MOST_SUGGESTIONS) {
+                    categories.apply(cell.column()).stream()
+                            .filter(known -> folded(known).equals(folded(cell.text())))
+                            .findFirst()
+                            .ifPresent(known -> suggestions.add(
+                                    "'" + ShortText.of(cell.text()) + "' may be '" + ShortText.of(known) + "'"));
+                }
+            }
+        }
+        if (counts.isEmpty()) {
+            return "";
+        }
+        List<String> parts = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            Map<String, Integer> of = counts.getOrDefault(kind, Map.of());
+            if (!of.isEmpty()) {
+                int sum = of.values().stream().mapToInt(n -> n).sum();
+                parts.add(sum + (sum == 1 ? " cell " : " cells ") + words(kind) + " (" + columns(of) + ")");
+            }
+        }
+        return "Unlike the training rows: " + String.join(", ", parts) + ". A guarantee does not extend to such rows."
+                + (suggestions.isEmpty() ? "" : " " + String.join(", ", suggestions) + ".");
+    }
+
+    private static String words(Kind kind) {
+        return switch (kind) {
+            case UNKNOWN_CATEGORY -> "of unknown categories";
+            case MISSING -> "missing where training had no gaps";
+            case FAR -> "far outside the training range";
+        };
+    }
+
+    private static String columns(Map<String, Integer> counts) {
+        String some = counts.entrySet().stream()
+                .limit(MOST_COLUMNS)
+                .map(e -> ShortText.of(e.getKey()) + " " + e.getValue())
+                .collect(Collectors.joining(", "));
+        int more = counts.size() - MOST_COLUMNS;
+        return more > 0 ? some + " and " + more + " more columns" : some;
+    }
+
+    private static String folded(String text) {
+        return Normalizer.normalize(text.strip(), Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
+    }
+}
