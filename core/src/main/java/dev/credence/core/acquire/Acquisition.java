@@ -4,11 +4,9 @@ import dev.credence.core.data.Task;
 import java.util.List;
 
 /**
- * Says which points to label next, from what a model predicts of them. Found by {@link java.util.ServiceLoader}. It has
- * no state.
+ * An acquisition strategy of active learning: selects the next points to label from a model's predictions. A stateless service of {@link java.util.ServiceLoader}.
  *
- * <p>Most score every point by itself and are a {@link PointAcquisition}; one that looks at points together implements
- * {@link #choose}.
+ * <p>Most score points one by one and are a {@link PointAcquisition}; batch-aware ones implement {@link #choose}.
  */
 public interface Acquisition {
     /** Its name: lower-case letters, digits, dots, underscores and hyphens. */
@@ -17,7 +15,7 @@ public interface Acquisition {
     /** A description, one line without a full stop. */
     String description();
 
-    /** Whether it is defined for a task. */
+    /** Whether it supports a task. */
     boolean suits(Task task);
 
     /**

@@ -6,13 +6,11 @@ import dev.credence.core.random.Stream;
 import java.util.Arrays;
 
 /**
- * Points without labels, as a model predicts them.
+ * The pool of unlabelled points with a model's predictions.
  *
- * @param predictive of N points, in the target's own unit. Sample s of one point and sample s of another are of the
- *     same network with most methods, but not with those that draw anew for every point: dropout, mean-field inference
- * @param ids of the points [N], different from each other and not negative: what a point is known by, wherever it
- *     stands among the others; not to be changed
- * @param seed decides what is random
+ * @param predictive predictions of N points, in the target's unit. With most methods, sample s is the same network for all points; dropout and mean-field inference draw afresh for every point
+ * @param ids identifiers of the points [N], distinct and not negative, independent of the order of the points; read only
+ * @param seed seed of random choices
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Candidates(Predictive predictive, int[] ids, long seed) {
@@ -38,16 +36,15 @@ public record Candidates(Predictive predictive, int[] ids, long seed) {
     }
 
     /**
-     * A uniform number in (0, 1) for a point: a function of the seed, the purpose and the point's id, so that it does
-     * not depend on where the point stands.
+     * A uniform number in (0, 1) for a point: a function of the seed, the purpose and the point's id, so that it does not depend on the order of the points.
      *
-     * @param purpose what it is for, from 0; {@link Ranking} breaks ties by −1
+     * @param purpose index of the use, from 0; {@link Ranking} breaks ties with −1
      */
     public double uniform(int purpose, int point) {
         return random().uniform(purpose, ids[point]);
     }
 
-    /** The generator of the seed; its steps below 0 are taken. */
+    /** The generator of the seed; steps below 0 are reserved. */
     public CounterRandom random() {
         return Stream.ACQUISITION.of(seed);
     }

@@ -1,9 +1,9 @@
 package dev.credence.core.acquire;
 
 /**
- * A point that was chosen.
+ * A selected point.
  *
- * @param point its position among the candidates, from 0
- * @param score why: what the acquisition's description says, greater for points that are worth more
+ * @param point index among the candidates, from 0
+ * @param score acquisition score, greater for more valuable points
  */
 public record Pick(int point, double score) {}

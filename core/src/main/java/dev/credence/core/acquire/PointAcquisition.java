@@ -2,12 +2,12 @@ package dev.credence.core.acquire;
 
 import java.util.List;
 
-/** An acquisition that scores every point by itself: its choice are the points of the highest scores. */
+/** An acquisition that scores points one by one and selects those with the highest scores. */
 public interface PointAcquisition extends Acquisition {
     /**
-     * What each point is worth.
+     * The score of each point.
      *
-     * @return [N], finite; a function of the point's own prediction, its id and the seed
+     * @return scores [N], finite; a function of the point's prediction, its id and the seed
      */
     double[] scores(Candidates candidates);
 

@@ -6,19 +6,18 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The points of the highest scores. */
+/** Selection of the points with the highest scores. */
 public final class Ranking {
     private static final int TIES = -1;
 
     private Ranking() {}
 
     /**
-     * The best, highest score first. Of equal scores a random number decides, which is a function of the seed and the
-     * point's id.
+     * The best points, highest score first. A random number breaks ties, a function of the seed and the point's id.
      *
-     * @param scores [N]; NaN is refused
-     * @param ids of the points [N]
-     * @param count of points; all where there are fewer
+     * @param scores scores [N]; NaN is refused
+     * @param ids identifiers of the points [N]
+     * @param count number of points; all if there are fewer
      */
     public static List<Pick> best(double[] scores, int[] ids, long seed, int count) {
         if (scores.length != ids.length || count < 0) {
@@ -33,7 +32,7 @@ public final class Ranking {
             }
             ties[i] = random.uniform(TIES, ids[i]);
         }
-        // −0.0 and 0.0 are one score
+        // −0.0 and 0.0 are equal scores
         Comparator<Integer> order = Comparator.<Integer>comparingDouble(i -> -(scores[i] + 0.0))
                 .thenComparingDouble(i -> ties[i])
                 .thenComparingInt(i -> ids[i]);

@@ -1,4 +1,4 @@
-/** Which points to label next: the SPI of active learning. */
+/** Acquisition strategies: the SPI of active learning. */
 @NullMarked
 package dev.credence.core.acquire;
 

@@ -3,11 +3,10 @@ package dev.credence.core.formula;
 import java.util.Arrays;
 
 /**
- * Which element of an array belongs to element (k, m, c) of a walk: offset + k · strideK + m · strideM + c · strideC. A
- * stride of 0 repeats an operand along its axis, and says of a result that it is reduced along it.
+ * Strided access to an array: element (k, m, c) of a walk is at offset + k · strideK + m · strideM + c · strideC. A stride of 0 repeats an operand along its axis, and reduces a result along it.
  */
 public record Access(int offset, int strideK, int strideM, int strideC) {
-    /** @throws IllegalArgumentException if one of them is negative */
+    /** @throws IllegalArgumentException if the offset or a stride is negative */
     public Access {
         if (offset < 0 || strideK < 0 || strideM < 0 || strideC < 0) {
             throw new IllegalArgumentException("Offset and strides must not be negative: " + offset + ", [" + strideK
@@ -16,7 +15,7 @@ public record Access(int offset, int strideK, int strideM, int strideC) {
     }
 
     /**
-     * A dense array from {@code offset} on whose axes are those given, outermost first.
+     * Access to a dense array with the given axes, outermost first, from {@code offset} on.
      *
      * @throws IllegalArgumentException if an axis is given twice
      */
@@ -53,28 +52,28 @@ public record Access(int offset, int strideK, int strideM, int strideC) {
         return offset + k * strideK + m * strideM + c * strideC;
     }
 
-    /** The same, with stride 0 along axes of one element. */
+    /** The same access, with stride 0 along axes of one element. */
     public Access within(Extents extents) {
         return new Access(
                 offset, extents.k() == 1 ? 0 : strideK, extents.m() == 1 ? 0 : strideM, extents.c() == 1 ? 0 : strideC);
     }
 
-    /** One more than the largest position. */
+    /** The largest position plus 1. */
     public long end(Extents extents) {
         return offset + 1 + (extents.k() - 1L) * strideK + (extents.m() - 1L) * strideM + (extents.c() - 1L) * strideC;
     }
 
-    /** Whether the walk comes to some axis of more than one element along which the position stays. */
+    /** Whether the access {@link #lacks} an axis. */
     boolean repeats(Extents extents) {
         return lacks(Axis.K, extents) || lacks(Axis.M, extents) || lacks(Axis.C, extents);
     }
 
-    /** Whether an axis has more than one element, and the position does not depend on it. */
+    /** Whether the stride is 0 along an axis of more than one element. */
     public boolean lacks(Axis axis, Extents extents) {
         return extents.of(axis) > 1 && stride(axis) == 0;
     }
 
-    /** How many elements it comes to. */
+    /** Number of distinct positions. */
     public int places(Extents extents) {
         int places = 1;
         for (Axis axis : Axis.values()) {
@@ -83,7 +82,7 @@ public record Access(int offset, int strideK, int strideM, int strideC) {
         return places;
     }
 
-    /** Whether it may share an element with another. Interleaved ones (the columns of one matrix, say) do not. */
+    /** Whether it may share a position with another access. Interleaved ones, such as the columns of one matrix, do not. */
     public boolean overlaps(Access other, Extents extents) {
         int grid = 0;
         for (Axis axis : Axis.values()) {
@@ -97,7 +96,7 @@ public record Access(int offset, int strideK, int strideM, int strideC) {
         return b == 0 ? a : divisor(b, a % b);
     }
 
-    /** Whether elements that differ in axes with a stride have different positions. */
+    /** Whether elements with different indices along strided axes have different positions. */
     boolean separates(Extents extents) {
         Axis[] axes = Axis.values();
         Arrays.sort(axes, (a, b) -> Integer.compare(stride(a), stride(b)));

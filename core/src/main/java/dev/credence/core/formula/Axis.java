@@ -1,6 +1,6 @@
 package dev.credence.core.formula;
 
-/** The axes of what a {@link Walk} goes over, outermost first: by their commonest use samples, points and columns. */
+/** The axes of a {@link Walk}'s index space, outermost first: usually samples, points and columns. */
 public enum Axis {
     K,
     M,

@@ -6,7 +6,7 @@ import static dev.credence.core.formula.Functions.constant;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The derivatives of a formula's parts with respect to one input, each found once. */
+/** Memoised differentiation with respect to one input. */
 final class Derivative {
     private static final Formula ZERO = constant(0);
 
@@ -40,7 +40,7 @@ final class Derivative {
                 yield choose(formula.argument(0), formula.argument(1), then, of(formula.argument(3)));
             }
             default -> {
-                // the outer derivative is not asked for where the inner one is 0: ψ′ has none
+                // no outer derivative where the inner one is 0: that of ψ′ does not exist here
                 Formula inner = of(formula.argument(0));
                 yield inner.isConstant(0) ? ZERO : outer(formula).times(inner);
             }
@@ -54,7 +54,7 @@ final class Derivative {
         return of(a).times(b).plus(a.times(of(b)));
     }
 
-    /** (a/b)′ = (a′ − (a/b) b′)/b, which has no b². */
+    /** (a/b)′ = (a′ − (a/b) b′)/b, without b². */
     private Formula quotient(Formula formula) {
         Formula a = of(formula.argument(0));
         Formula b = of(formula.argument(1));

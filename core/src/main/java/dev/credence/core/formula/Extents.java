@@ -1,6 +1,6 @@
 package dev.credence.core.formula;
 
-/** How far the three axes reach; 1 for an axis that is not used. */
+/** Extents of the three axes; 1 for an unused axis. */
 public record Extents(int k, int m, int c) {
     /** @throws IllegalArgumentException unless all are positive and their product is an {@code int} */
     public Extents {
@@ -18,7 +18,7 @@ public record Extents(int k, int m, int c) {
         };
     }
 
-    /** How many elements there are. */
+    /** Number of elements. */
     public int count() {
         return k * m * c;
     }

@@ -8,17 +8,14 @@ import java.util.Map;
 import java.util.WeakHashMap;
 
 /**
- * An expression over scalars, such as ½ λ − ½ e^λ (y − f)². It is immutable; equal expressions are the same object, so
- * that what occurs twice is stored, differentiated and computed once. Inputs are known by their names:
- * {@link Functions#input}.
+ * An expression over scalars, such as ½ λ − ½ e^λ (y − f)². It is immutable; equal expressions are the same object, so that common subexpressions are stored, differentiated and computed once. Inputs have names: {@link Functions#input}.
  *
  * <p>Formulas are simplified when built: constants are folded, neutral elements vanish, like terms and factors are
  * collected, and forms that lose digits or overflow are replaced by stable functions (log(1 + e^x) becomes softplus(x),
- * 1 − sigmoid(x) becomes sigmoid(−x)). The simplified formula equals the original wherever that is defined, up to
- * rounding; 0 · x is 0 for every x.
+ * 1 − sigmoid(x) becomes sigmoid(−x)). The simplified formula equals the original where that is defined, up to rounding; 0 · x is 0 for every x.
  */
 public final class Formula {
-    /** One object per expression, as long as somebody uses it. */
+    /** Interned expressions, weakly held. */
     private static final Map<Formula, WeakReference<Formula>> KNOWN = new WeakHashMap<>();
 
     private final Operation operation;
@@ -36,7 +33,7 @@ public final class Formula {
                 + name.hashCode();
     }
 
-    /** The node itself, with nothing simplified. */
+    /** A node without simplification. */
     static Formula node(Operation operation, Formula... arguments) {
         return known(new Formula(operation, List.of(arguments), 0, ""));
     }
@@ -65,7 +62,7 @@ public final class Formula {
         return operation;
     }
 
-    /** As many as the operation takes. */
+    /** The arguments, {@link Operation#arity} of them. */
     public List<Formula> arguments() {
         return arguments;
     }
@@ -87,7 +84,7 @@ public final class Formula {
     }
 
     /**
-     * The number that a constant is.
+     * The value of a constant.
      *
      * @throws IllegalStateException if this is not a constant
      */
@@ -157,27 +154,25 @@ public final class Formula {
         return Functions.constant(1).over(this);
     }
 
-    // ---- what can be done with it
+    // ---- derivatives, substitution and values
 
     /**
-     * The derivative with respect to an input, simplified. Of |x|, min, max and choices it is one-sided where they
-     * bend: it goes through the branch that the value takes. Signs and floors have the derivative 0.
+     * The simplified derivative with respect to an input. At the kinks of |x|, min, max and choices it is that of the branch taken; signs and floors have derivative 0.
      *
      * @throws IllegalArgumentException if {@code input} is not an input
-     * @throws UnsupportedOperationException if ψ′ depends on it: the third derivative of log Γ is not among the
-     *     operations
+     * @throws UnsupportedOperationException if ψ′ depends on the input: no operation is the third derivative of log Γ
      */
     public Formula derivative(Formula input) {
         return new Derivative(input).of(this);
     }
 
-    /** This formula with another in place of an input. */
+    /** Substitutes a formula for an input. */
     public Formula with(Formula input, Formula replacement) {
         return with(Map.of(input, replacement));
     }
 
     /**
-     * This formula with others in place of some inputs, all at once.
+     * Substitutes formulas for inputs simultaneously.
      *
      * @throws IllegalArgumentException if one of the keys is not an input
      */
@@ -201,30 +196,30 @@ public final class Formula {
         return found;
     }
 
-    /** The names of its inputs, as they appear from left to right. */
+    /** The names of its inputs, in order of appearance. */
     public List<String> inputs() {
         return Program.inputsOf(List.of(this));
     }
 
     /**
-     * Its value in double precision, given those of its {@link #inputs} in their order.
+     * The value in double precision for values of its {@link #inputs}, in their order.
      *
-     * @throws IllegalArgumentException if there are not as many
+     * @throws IllegalArgumentException if their number differs
      */
     public double value(double... values) {
         return Program.of(inputs(), List.of(this)).values(values)[0];
     }
 
-    /** In mathematical notation: {@code ½·λ − ½·e^λ·(y − f)²}. */
+    /** The formula in mathematical notation: {@code ½·λ − ½·e^λ·(y − f)²}. */
     @Override
     public String toString() {
         return Notation.of(this);
     }
 
-    /** Whether both are the same expression, literally; x · y is not y · x. */
+    /** Structural equality; x · y differs from y · x. */
     @Override
     public boolean equals(Object other) {
-        // arguments are compared one level deep: equal ones are the same objects
+        // arguments are compared by identity: equal ones are the same object
         return this == other
                 || (other instanceof Formula that
                         && hash == that.hash
@@ -234,7 +229,7 @@ public final class Formula {
                         && sameArguments(that));
     }
 
-    @SuppressWarnings("ReferenceEquality") // they are known already
+    @SuppressWarnings("ReferenceEquality") // they are interned
     private boolean sameArguments(Formula that) {
         for (int i = 0; i < arguments.size(); i++) {
             if (arguments.get(i) != that.arguments.get(i)) {

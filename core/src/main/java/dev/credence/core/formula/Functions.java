@@ -16,12 +16,12 @@ import static dev.credence.core.formula.Operation.TANH;
 
 import java.util.List;
 
-/** Inputs, constants and functions to build a {@link Formula} from; meant for static import. Results are simplified. */
+/** Inputs, constants and functions of a {@link Formula}, for static import. Results are simplified. */
 public final class Functions {
     private Functions() {}
 
     /**
-     * The input of a name.
+     * An input by name.
      *
      * @throws IllegalArgumentException if the name is blank
      */
@@ -205,7 +205,7 @@ public final class Functions {
         if (a.isConstant() && b.isConstant()) {
             return a.constant() > b.constant() ? then : otherwise;
         }
-        // what was asked once need not be asked again
+        // nested choices with the same condition collapse
         Formula first = isSameChoice(then, a, b) ? then.argument(2) : then;
         Formula second = isSameChoice(otherwise, a, b) ? otherwise.argument(3) : otherwise;
         return first.equals(second) ? first : node(CHOOSE, a, b, first, second);
@@ -217,7 +217,7 @@ public final class Functions {
                 && formula.argument(1).equals(b);
     }
 
-    /** {@code then} where a = b, as class indices are compared; {@code otherwise} elsewhere. */
+    /** {@code then} where a = b, for exact numbers such as class indices; {@code otherwise} elsewhere. */
     public static Formula whereEqual(Formula a, Formula b, Formula then, Formula otherwise) {
         return choose(abs(a.minus(b)), constant(0), /* then= */ otherwise, /* otherwise= */ then);
     }
@@ -233,9 +233,9 @@ public final class Functions {
     }
 
     /**
-     * An operation on arguments.
+     * Applies an operation to arguments.
      *
-     * @throws IllegalArgumentException if their number is not its arity, or it is a constant or an input
+     * @throws IllegalArgumentException if their number differs from its arity, or it is a constant or an input
      */
     public static Formula apply(Operation operation, List<Formula> arguments) {
         if (operation.arity() == 0 || arguments.size() != operation.arity()) {

@@ -3,7 +3,7 @@ package dev.credence.core.formula;
 import dev.credence.core.numeric.Constants;
 import java.util.Map;
 
-/** Formulas as they are written in papers. */
+/** Mathematical notation of formulas. */
 final class Notation {
     private static final int SUM = 0;
     private static final int PRODUCT = 1;
@@ -30,7 +30,7 @@ final class Notation {
         return write(formula, SUM);
     }
 
-    /** The formula, in parentheses where it binds less than asked for. */
+    /** The formula's text, in parentheses if it binds more weakly than {@code atLeast}. */
     private static String write(Formula formula, int atLeast) {
         String text = plain(formula);
         return binding(formula) < atLeast ? "(" + text + ")" : text;

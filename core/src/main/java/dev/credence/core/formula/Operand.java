@@ -1,6 +1,6 @@
 package dev.credence.core.formula;
 
-/** The meaning of an input of a walk's formulas. */
+/** An operand of a walk: the value of a formula input. */
 public sealed interface Operand {
     /** The input's name. */
     String name();
@@ -8,7 +8,7 @@ public sealed interface Operand {
     /** An element of an array. */
     record Elements(String name, Access access) implements Operand {}
 
-    /** A number that is constant during a walk and may change between walks. */
+    /** A scalar, constant during a walk. */
     record Scalar(String name) implements Operand {}
 
     /** The element's index along an axis, from 0. */

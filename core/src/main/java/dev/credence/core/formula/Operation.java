@@ -4,11 +4,11 @@ import dev.credence.core.numeric.GammaFunctions;
 import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.numeric.NormalTail;
 
-/** The operation of a {@link Formula}'s node. A device implements all of them. */
+/** The operation of a {@link Formula} node. Devices implement all of them. */
 public enum Operation {
     /** A fixed number. */
     CONSTANT(0, "constant"),
-    /** A named number that differs from element to element. */
+    /** A named variable. */
     INPUT(0, "input"),
     ADD(2, "+"),
     SUBTRACT(2, "−"),
@@ -54,7 +54,7 @@ public enum Operation {
     MIN(2, "min"),
     /** The larger of two; NaN if one is. */
     MAX(2, "max"),
-    /** Of (a, b, c, d): c where a &gt; b, otherwise d, also where a or b is NaN. */
+    /** For arguments a, b, c, d: c where a &gt; b, else d, also where a or b is NaN. */
     CHOOSE(4, "choose");
 
     private final int arity;
@@ -65,23 +65,23 @@ public enum Operation {
         this.symbol = symbol;
     }
 
-    /** How many arguments it takes. */
+    /** Number of arguments. */
     public int arity() {
         return arity;
     }
 
-    /** What it is called in mathematics. */
+    /** The mathematical symbol. */
     public String symbol() {
         return symbol;
     }
 
-    /** Whether its two arguments may change places. */
+    /** Whether it is commutative. */
     public boolean commutes() {
         return this == ADD || this == MULTIPLY || this == MIN || this == MAX;
     }
 
     /**
-     * Its value in double precision; arguments beyond its arity are not looked at.
+     * The value in double precision; arguments beyond its arity are ignored.
      *
      * @throws IllegalStateException for {@link #CONSTANT} and {@link #INPUT}, whose values are not computed
      */

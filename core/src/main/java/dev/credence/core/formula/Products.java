@@ -14,14 +14,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Products and quotients, simplified: one constant at the front, none of what stands above and below the line. */
+/** Simplification of products and quotients: one leading constant, common factors cancelled. */
 final class Products {
     private static final Formula ONE = Formula.ofConstant(1);
     private static final Formula ZERO = Formula.ofConstant(0);
 
     private Products() {}
 
-    /** c of a constant c, of c · x and −x = −1 · x; 1 of all else. */
+    /** c for a constant c and for c · x, −1 for −x; else 1. */
     static double coefficient(Formula formula) {
         if (formula.isConstant()) {
             return formula.constant();
@@ -34,7 +34,7 @@ final class Products {
                 : 1;
     }
 
-    /** x of c · x; 1 of a constant. */
+    /** x for c · x; 1 for a constant. */
     static Formula withoutCoefficient(Formula formula) {
         if (formula.isConstant()) {
             return ONE;
@@ -72,7 +72,7 @@ final class Products {
         return node(MULTIPLY, Formula.ofConstant(both), bare);
     }
 
-    /** Whether constants may be multiplied without loss. */
+    /** Whether constants can be multiplied without overflow or underflow. */
     private static boolean ordinary(double c) {
         return Math.abs(c) <= 1e300 && Math.abs(c) >= 1e-300;
     }
@@ -171,7 +171,7 @@ final class Products {
         return fraction.cancelled ? fraction.formula() : node(DIVIDE, a, b);
     }
 
-    /** u of 1 + e^u. */
+    /** u if b is 1 + e^u, else null. */
     private static @Nullable Formula exponentOverOne(Formula b) {
         if (!b.is(ADD)) {
             return null;
@@ -185,7 +185,7 @@ final class Products {
     }
 
     /**
-     * Whether it is a choice between 0 and 1, or between 0 and anything: what multiplies it belongs into the branch.
+     * Whether a is a choice with a 0 branch: factors move into the other branch.
      */
     private static boolean selects(Formula a) {
         return a.is(CHOOSE) && (a.argument(2).isConstant(0) || a.argument(3).isConstant(0));
@@ -199,7 +199,7 @@ final class Products {
                 choice.argument(3).times(factor));
     }
 
-    /** Factors above and below the line; one that comes to both vanishes. */
+    /** Factors of the numerator and denominator, common ones cancelled. */
     private static final class Fraction {
         private final List<Formula> above = new ArrayList<>();
         private final List<Formula> below = new ArrayList<>();

@@ -9,21 +9,19 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Several formulas over the same inputs as a list of instructions, each of which reads the results of earlier ones:
- * what a device compiles or interprets. No two instructions compute the same, and every one is needed.
+ * Formulas over common inputs as a list of instructions, which a device compiles or interprets. Each instruction reads results of earlier ones; there are no common subexpressions and no dead code.
  *
- * @param inputs the names, in the order in which values are given
- * @param instructions in the order in which they can be computed
- * @param outputs for every formula the instruction that computes it
+ * @param inputs names, in the order of their values
+ * @param instructions in order of evaluation
+ * @param outputs index of the instruction that computes each formula
  */
 public record Program(List<String> inputs, List<Instruction> instructions, List<Integer> outputs) {
-    /**
-     * One step.
+    /** An instruction.
      *
-     * @param operation what it does
-     * @param arguments the earlier instructions it reads
+     * @param operation the operation
+     * @param arguments indices of earlier instructions
      * @param constant the value of a {@link Operation#CONSTANT}, otherwise 0
-     * @param input which of the inputs an {@link Operation#INPUT} is, otherwise −1
+     * @param input index of an {@link Operation#INPUT}, otherwise −1
      */
     public record Instruction(Operation operation, List<Integer> arguments, double constant, int input) {
         public Instruction {
@@ -40,7 +38,7 @@ public record Program(List<String> inputs, List<Instruction> instructions, List<
             };
         }
 
-        /** Anything where it takes fewer. */
+        /** The value of an argument; arbitrary beyond the arity. */
         private double argument(int number, double[] computed) {
             return number < arguments.size() ? computed[arguments.get(number)] : 0;
         }
@@ -53,9 +51,9 @@ public record Program(List<String> inputs, List<Instruction> instructions, List<
     }
 
     /**
-     * The program of formulas.
+     * Compiles formulas to a program.
      *
-     * @throws IllegalArgumentException if a formula reads what is not among the inputs
+     * @throws IllegalArgumentException if a formula reads an unknown input
      */
     public static Program of(List<String> inputs, List<Formula> formulas) {
         for (Formula formula : formulas) {
@@ -69,7 +67,7 @@ public record Program(List<String> inputs, List<Instruction> instructions, List<
         return new Writer(inputs).write(formulas);
     }
 
-    /** The names that formulas read, as they appear. */
+    /** The names of the formulas' inputs, in order of appearance. */
     public static List<String> inputsOf(List<Formula> formulas) {
         Set<String> names = new LinkedHashSet<>();
         Set<Formula> seen = new LinkedHashSet<>();
@@ -89,7 +87,7 @@ public record Program(List<String> inputs, List<Instruction> instructions, List<
     /**
      * The formulas' values in double precision, in a new array.
      *
-     * @throws IllegalArgumentException if there are not as many values as inputs
+     * @throws IllegalArgumentException if the number of values differs from that of the inputs
      */
     public double[] values(double... given) {
         if (given.length != inputs.size()) {
@@ -105,7 +103,7 @@ public record Program(List<String> inputs, List<Instruction> instructions, List<
         return values;
     }
 
-    /** Numbers values: what is computed already is not computed again. */
+    /** Value numbering: each subexpression becomes one instruction. */
     private static final class Writer {
         private final List<String> inputs;
         private final List<Instruction> instructions = new ArrayList<>();

@@ -4,20 +4,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The value of a {@link Program} for a strip of elements at a time, in double precision: each instruction for the whole
- * strip, so that finding out what it is and what it reads is paid once. {@link #run} allocates nothing.
+ * Evaluator of a {@link Program} in double precision, one strip of elements at a time. Each instruction runs over the whole strip, which amortises its decoding. {@link #run} allocates nothing.
  */
 final class ProgramEvaluator {
     private final Operation[] operations;
-    /** The values of every instruction; of an input, those given. */
+    /** The values of every instruction. */
     private final double[][] values;
-    /** What every instruction reads, four for each; where it takes fewer, anything. */
+    /** Four argument arrays per instruction, arbitrary beyond its arity. */
     private final double[][] arguments;
 
     private final double[][] given;
     private final double[][] outputs;
 
-    /** @param width how many elements a strip has at most */
+    /** @param width largest number of elements in a strip */
     ProgramEvaluator(Program program, int width) {
         List<Program.Instruction> instructions = program.instructions();
         operations = new Operation[instructions.size()];
@@ -40,17 +39,17 @@ final class ProgramEvaluator {
         Arrays.setAll(outputs, o -> values[program.outputs().get(o)]);
     }
 
-    /** Where the values of an input are put. */
+    /** The buffer for an input's values. */
     double[] given(int input) {
         return given[input];
     }
 
-    /** Where the values of a formula are found. */
+    /** The buffer of a formula's values. */
     double[] output(int formula) {
         return outputs[formula];
     }
 
-    /** Computes everything for the first elements of the strip. */
+    /** Evaluates all instructions for the first {@code count} elements of the strip. */
     void run(int count) {
         for (int i = 0; i < operations.length; i++) {
             if (operations[i] != Operation.CONSTANT && operations[i] != Operation.INPUT) {
@@ -68,7 +67,7 @@ final class ProgramEvaluator {
 
     private static void compute(
             Operation operation, double[] a, double[] b, double[] c, double[] d, double[] out, int count) {
-        switch (operation) { // the most frequent ones in loops that the JIT compiler makes vectors of
+        switch (operation) { // frequent operations as loops that the JIT compiler vectorises
             case ADD -> {
                 for (int i = 0; i < count; i++) {
                     out[i] = a[i] + b[i];

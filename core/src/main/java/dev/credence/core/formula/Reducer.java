@@ -2,10 +2,10 @@ package dev.credence.core.formula;
 
 import java.util.Arrays;
 
-/** Running reductions, one for every element of a result. */
+/** Accumulators of a reduction, one per element of a result. */
 final class Reducer {
     private final Reduction reduction;
-    /** The sum without its correction; the sum of e^(x − largest); not used by a maximum. */
+    /** The uncorrected sum, or the sum of e^(x − largest); unused by a maximum. */
     private final double[] sum;
     /** The compensation of the sum's rounding errors. */
     private final double[] correction;
@@ -38,7 +38,7 @@ final class Reducer {
                     correction[i] *= factor;
                 }
                 largest[i] = most;
-                // an infinite or missing largest is the answer itself; ∞ − ∞ is not wanted
+                // an infinite or NaN maximum is the result itself; this avoids ∞ − ∞
                 if (Math.abs(most) < Double.POSITIVE_INFINITY) {
                     add(i, Math.exp(x - most));
                 }
@@ -46,7 +46,7 @@ final class Reducer {
         }
     }
 
-    /** Neumaier (1974): the rounding error of every addition is kept. */
+    /** Compensated summation (Neumaier 1974). */
     private void add(int i, double x) {
         double old = sum[i];
         double next = old + x;

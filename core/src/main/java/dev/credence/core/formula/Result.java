@@ -1,11 +1,11 @@
 package dev.credence.core.formula;
 
 /**
- * An output of a walk, stored in one array.
+ * A result of a walk, stored in one array.
  *
- * @param formula of the operands
- * @param access where it is stored; an axis with stride 0 is reduced
- * @param reduction how
- * @param store whether it is added to what is there, after the reduction
+ * @param formula formula of the operands
+ * @param access positions in the array; axes with stride 0 are reduced
+ * @param reduction along these axes
+ * @param store whether the reduced value replaces the stored one or is added to it
  */
 public record Result(Formula formula, Access access, Reduction reduction, Store store) {}

@@ -1,6 +1,6 @@
 package dev.credence.core.formula;
 
-/** Whether a result replaces what was there. */
+/** Whether a result replaces the stored value or is added to it. */
 public enum Store {
     SET,
     ADD;

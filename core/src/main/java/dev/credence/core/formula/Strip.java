@@ -1,14 +1,14 @@
 package dev.credence.core.formula;
 
-/** Successive elements of an index space [K, M, C], the last axis running fastest: the indices of each. */
+/** Indices of successive elements of an index space [K, M, C], in row-major order. */
 final class Strip {
     private final Extents extents;
     private final int[] k;
     private final int[] m;
     private final int[] c;
-    /** How many elements the strip has. */
+    /** Number of elements in the strip. */
     private int count;
-    /** How many elements came before the strip's end. */
+    /** Number of elements up to the strip's end. */
     private int passed;
 
     Strip(Extents extents, int width) {
@@ -18,18 +18,18 @@ final class Strip {
         c = new int[width];
     }
 
-    /** How many elements a strip has at most. */
+    /** Largest number of elements in a strip. */
     int width() {
         return k.length;
     }
 
-    /** Before the first strip. */
+    /** Rewinds to before the first strip. */
     void start() {
         count = 0;
         passed = 0;
     }
 
-    /** Goes on to the next strip; false after the last. */
+    /** Advances to the next strip; false after the last. */
     boolean next() {
         int row = passed / extents.c();
         int atK = row / extents.m();
@@ -65,7 +65,7 @@ final class Strip {
         };
     }
 
-    /** Where an array has the strip's i-th element. */
+    /** Position of the strip's i-th element in an array. */
     int position(Access access, int i) {
         return access.position(k[i], m[i], c[i]);
     }

@@ -12,8 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Sums and differences, simplified. Terms are put together only where some meet; otherwise a sum stays as it was
- * written.
+ * Simplification of sums and differences. Like terms are collected; a sum without any keeps its form.
  */
 final class Sums {
     private static final Formula ONE = Formula.ofConstant(1);
@@ -77,7 +76,7 @@ final class Sums {
         return total;
     }
 
-    /** Adds the terms of factor · formula to those known; returns how many they are. */
+    /** Adds the terms of factor · formula to {@code terms}; returns their number. */
     private static int collect(Formula formula, double factor, Map<Formula, Double> terms) {
         if (formula.is(ADD) || formula.is(SUBTRACT)) {
             double second = formula.is(ADD) ? factor : -factor;

@@ -1,12 +1,12 @@
 package dev.credence.core.formula;
 
-/** An array of numbers, in whatever memory and precision. */
+/** An array of numbers in any memory and precision. */
 public interface Values {
     double get(int position);
 
     void set(int position, double value);
 
-    /** An array as it is; what is stored goes into it. */
+    /** A view of an array. */
     static Values of(double[] array) {
         return new Values() {
             @Override
@@ -21,7 +21,7 @@ public interface Values {
         };
     }
 
-    /** An array as it is; what is stored is rounded. */
+    /** A view of an array; stored numbers are rounded. */
     static Values of(float[] array) {
         return new Values() {
             @Override

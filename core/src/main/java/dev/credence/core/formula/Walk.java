@@ -6,15 +6,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Formulas evaluated for every element of an index space [K, M, C], and what becomes of the values: the description of
- * a pass, without the memory that it works on. All operands of an element are read before any of its results is stored,
- * so that a result without a reduction may stand in place of an operand; reduced results are stored at the end. In
- * which order elements are visited is not said.
+ * A pass over an index space [K, M, C], without its memory: the formulas evaluated for every element, their operands and results. All operands of an element are read before any of its results is stored, so that an unreduced result may overwrite an operand; reduced results are stored at the end. The order of elements is unspecified.
  */
 public record Walk(Extents extents, List<Operand> operands, List<Result> results) {
     /**
-     * @throws IllegalArgumentException if names are given twice, a formula reads what is not among the operands, there
-     *     are no results, or a result's elements share a place without being reduced
+     * @throws IllegalArgumentException if names are duplicate, a formula reads an unknown operand, there are no results, or elements of an unreduced result share a position
      */
     public Walk {
         operands = operands.stream().map(operand -> within(operand, extents)).toList();
@@ -28,7 +24,7 @@ public record Walk(Extents extents, List<Operand> operands, List<Result> results
         if (results.isEmpty()) {
             throw new IllegalArgumentException("A walk over " + extents + " needs at least one result");
         }
-        Program.of(operands.stream().map(Operand::name).toList(), formulas(results)); // says what is missing
+        Program.of(operands.stream().map(Operand::name).toList(), formulas(results)); // throws for unknown operands
     }
 
     private static Operand within(Operand operand, Extents extents) {
@@ -48,7 +44,7 @@ public record Walk(Extents extents, List<Operand> operands, List<Result> results
             throw new IllegalArgumentException("The result " + result.formula() + " is not reduced, but " + access
                     + " lacks an axis of " + extents + ": reduce it (SUM, MAX, LOG_SUM_EXP) or give the axis a stride");
         }
-        Reduction reduction = reduces ? result.reduction() : Reduction.NONE; // of one element it is the element
+        Reduction reduction = reduces ? result.reduction() : Reduction.NONE; // a reduction of one element is the identity
         return new Result(result.formula(), access, reduction, result.store());
     }
 
@@ -56,14 +52,13 @@ public record Walk(Extents extents, List<Operand> operands, List<Result> results
         return results.stream().map(Result::formula).toList();
     }
 
-    /** The formulas of all results over the operands, in their order. */
+    /** The program of all results over the operands, in their order. */
     public Program program() {
         return Program.of(operands.stream().map(Operand::name).toList(), formulas(results));
     }
 
     /**
-     * The same walk over as few axes as possible: neighbours that every array goes through as through one are one, the
-     * last. A walk over dense arrays of one shape becomes [1, 1, n].
+     * The same walk with contiguous neighbouring axes merged into the last of them. A walk over dense arrays of one shape becomes [1, 1, n].
      */
     public Walk collapsed() {
         Walk walk = this;
@@ -81,7 +76,7 @@ public record Walk(Extents extents, List<Operand> operands, List<Result> results
         return outer == Axis.K ? Axis.M : Axis.C;
     }
 
-    /** Whether an axis goes on where the next ends, in every array. */
+    /** Whether an axis is contiguous with the next in every array. */
     private boolean joins(Axis outer) {
         if (extents.of(outer) == 1) {
             return false;

@@ -6,11 +6,10 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * The reference interpreter of a {@link Walk}: double precision, strip by strip of elements, with compensated sums.
- * Devices are tested against it and fall back on it. {@link #run} allocates nothing.
+ * The reference interpreter of a {@link Walk}, in double precision with compensated sums, one strip of elements at a time. Devices are tested against it and fall back on it. {@link #run} allocates nothing.
  */
 public final class WalkInterpreter implements Runnable {
-    /** So many elements that the cost of an instruction is that of its elements, and the values stay in L1. */
+    /** Elements per strip: enough to amortise instruction dispatch, few enough for the L1 cache. */
     private static final int STRIP = 128;
 
     private final ProgramEvaluator program;
@@ -19,11 +18,10 @@ public final class WalkInterpreter implements Runnable {
     private final Writer[] writers;
 
     /**
-     * @param arrays what the operands' elements are, by the operands' names
-     * @param scalars what the scalar operands are, by their names; asked once in a walk
-     * @param outputs where the results go, in their order
-     * @throws IllegalArgumentException if an operand is given no array or no scalar, or there are not as many outputs
-     *     as results
+     * @param arrays arrays of the element operands, by name
+     * @param scalars values of the scalar operands, by name; read once per walk
+     * @param outputs arrays of the results, in their order
+     * @throws IllegalArgumentException if an operand has no array or scalar, or the numbers of outputs and results differ
      */
     public WalkInterpreter(
             Walk walk, Map<String, Values> arrays, Map<String, DoubleSupplier> scalars, List<Values> outputs) {
@@ -136,7 +134,7 @@ public final class WalkInterpreter implements Runnable {
     private record Placed(Result result, Values output) implements Writer {
         @Override
         public void start() {
-            // nothing is kept from element to element
+            // no state between elements
         }
 
         @Override
@@ -149,7 +147,7 @@ public final class WalkInterpreter implements Runnable {
 
         @Override
         public void finish() {
-            // everything has its place already
+            // already stored
         }
     }
 

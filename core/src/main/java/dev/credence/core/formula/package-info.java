@@ -1,7 +1,5 @@
 /**
- * Mathematics that is written once: {@link dev.credence.core.formula.Formula expressions over scalars} with their
- * derivatives, {@link dev.credence.core.formula.Walk walks} over arrays that apply them to every element and reduce the
- * results, and the plain meaning of both in double precision, which every device is compared with.
+ * Symbolic formulas: {@link dev.credence.core.formula.Formula expressions over scalars} with their derivatives, {@link dev.credence.core.formula.Walk walks} that evaluate them over arrays and reduce the results, and a reference interpreter in double precision, which all devices are tested against.
  */
 @NullMarked
 package dev.credence.core.formula;

@@ -9,8 +9,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The parameters that the parts of an inference need, declared by each part under its own prefix before memory is
- * allocated.
+ * Declarations of parameters, collected from the components of an inference, each under its own prefix, before memory is allocated.
  */
 public final class Declarations {
     private static final BigInteger TOO_MANY = BigInteger.valueOf(1L << 31);
@@ -22,7 +21,7 @@ public final class Declarations {
     /**
      * One named array.
      *
-     * @param trained whether the optimiser changes it; the others are state that is saved alongside
+     * @param trained whether the optimiser updates it; otherwise it is state that is saved with the parameters
      */
     record Declaration(String name, boolean trained, Initialiser initialiser, int[] shape) {
         int length() {
@@ -34,12 +33,12 @@ public final class Declarations {
         }
     }
 
-    /** An array that the optimiser changes. */
+    /** Declares an array that the optimiser updates. */
     public void trained(String name, Initialiser initialiser, int... shape) {
         add(new Declaration(name, true, initialiser, shape.clone()));
     }
 
-    /** An array that is set by other means (fixed, or in closed form), saved with the parameters. */
+    /** Declares an array that is fixed or set in closed form, saved with the parameters. */
     public void state(String name, Initialiser initialiser, int... shape) {
         add(new Declaration(name, false, initialiser, shape.clone()));
     }
@@ -61,7 +60,7 @@ public final class Declarations {
         all.add(declaration);
     }
 
-    /** How many numbers they are, together. */
+    /** The total number of elements. */
     long numbers() {
         return numbers;
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A layer of a Gaussian posterior, dense or a convolution: with input moments m, v (or the patches of their images),
+ * Moments of a dense or convolutional layer under a Gaussian posterior: with input moments m, v (or those of image patches),
  * weights N(W, S), S = e^logVariance, and biases N(b, e^ρ) or b,
  *
  * <pre>E[u] = m W + b       var[u] = (m² + v) S + v W² (+ e^ρ)</pre>
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>∂W = mᵀ a + 2 W ∘ (vᵀ c)     ∂logVariance = S ∘ ((m² + v)ᵀ c)     ∂b = Σ_rows a     ∂ρ = e^ρ ∘ Σ_rows c
  * ∂m = a Wᵀ + 2 m ∘ (c Sᵀ)      ∂v = c Sᵀ + c (W²)ᵀ</pre>
  *
- * Inputs: x, W, logVariance, b and perhaps ρ; without v the terms with it are left out.
+ * Inputs: x, W, logVariance, b and optionally ρ; terms of v vanish without input variance.
  */
 final class DenseMomentsRule extends Rule {
     private final Device device;
@@ -49,7 +49,7 @@ final class DenseMomentsRule extends Rule {
     private Kernel inputs = NOTHING;
     private Kernel weights = NOTHING;
     private Kernel biases = NOTHING;
-    /** Views of the gradients, which are not there yet when the rule is made. */
+    /** Views of the gradients, which are allocated after the rule is made. */
     private Tensor a;
 
     private Tensor c;
@@ -143,7 +143,7 @@ final class DenseMomentsRule extends Rule {
         Pass.Builder ofWeights = elements(w.length());
         if (wants(1) && variance == null) {
             Tensor gradient = input(1).gradient();
-            ofWeights.read("a", gradient, C).map(Functions.input("a"), Store.SET, gradient, C); // a product's: settled
+            ofWeights.read("a", gradient, C).map(Functions.input("a"), Store.SET, gradient, C); // from a product: settle it
         } else if (wants(1)) {
             ofWeights
                     .read("w", w, C)
@@ -191,7 +191,7 @@ final class DenseMomentsRule extends Rule {
             if (inVariance != null) {
                 product.inputGradient(c, squares, inVariance, accumulate(0));
             }
-            inputs.run(); // last: products may give subnormal numbers, a pass stores none
+            inputs.run(); // last: products may give subnormal numbers, passes flush them
         }
         if (wants(1)) {
             product.weightGradient(mean, a, input(1).gradient(), accumulate(1));

@@ -13,13 +13,12 @@ import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Reduction;
 import java.util.Optional;
 
-/** The data term over samples, and the divergence of Gaussians. */
+/** The α-divergence data term and the KL divergence of Gaussians. */
 final class Divergences {
     private Divergences() {}
 
     /**
-     * With c the largest of the ℓ_k (the smallest for α &lt; 0): c + (1/α) log(1 + (1/K) Σ_k (e^{α(ℓ_k − c)} − 1)),
-     * which loses no digits for small α.
+     * c + (1/α) log(1 + (1/K) Σ_k (e^{α(ℓ_k − c)} − 1)) with c = max_k ℓ_k (min_k for α &lt; 0), accurate for small α.
      */
     static Var alphaMean(Graph g, Var logLikelihood, double alpha) {
         int samples = logLikelihood.size(0);

@@ -13,7 +13,7 @@ import dev.credence.core.formula.Reduction;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Values that are random, given others: by the device's fused kernels where it has them, else draws and a formula. */
+/** Random operations: by the device's fused kernels where it has them, else by noise and a formula. */
 final class Draws {
     private Draws() {}
 

@@ -3,7 +3,7 @@ package dev.credence.core.graph;
 import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
 
-/** Dropout that leaves the mean unchanged. */
+/** Inverted dropout, which preserves the mean. */
 final class Dropout {
     private Dropout() {}
 

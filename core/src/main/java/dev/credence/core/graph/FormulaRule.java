@@ -19,11 +19,11 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * Formulas of values. With r the result of a formula f, and g its gradient, a value x of element (k, m, c) gets
+ * Elementwise formulas and reductions. With r the result of a formula f and g its gradient, the gradient of a value x at element (k, m, c) is
  *
  * <pre>map, sum: g ∂f/∂x     log-sum-exp: g e^(f − r) ∂f/∂x     max: g ∂f/∂x where f = r</pre>
  *
- * summed over the elements that read the same x. (Several elements that are the largest get the gradient each.)
+ * summed over the elements that read the same x. (Each of several tied maxima gets the full gradient.)
  */
 final class FormulaRule extends Rule {
     private static final Formula ZERO = Functions.constant(0);
@@ -38,7 +38,7 @@ final class FormulaRule extends Rule {
     private final Kernel forward;
     private final List<Kernel> backward = new ArrayList<>();
 
-    /** A formula for some elements of the gradient of one input. */
+    /** A formula for the gradient of one input at the elements of one access. */
     private record Gradient(int input, Access access, Formula formula, Store store) {}
 
     FormulaRule(Device device, Var out, Var[] inputs, Mapping mapping) {
@@ -57,7 +57,7 @@ final class FormulaRule extends Rule {
         forward = device.prepare(pass.build());
     }
 
-    /** A pass that reads what the formulas do. */
+    /** A pass builder with the operands of the formulas. */
     private Pass.Builder reading() {
         Pass.Builder pass = Pass.over(extents.k(), extents.m(), extents.c());
         for (Operand operand : operands) {
@@ -102,7 +102,7 @@ final class FormulaRule extends Rule {
                 left.addAll(gradients(i));
             }
         }
-        while (!left.isEmpty()) { // those that share elements go one after the other
+        while (!left.isEmpty()) { // gradients that share elements are computed one after the other
             List<Gradient> now = new ArrayList<>();
             List<Gradient> later = new ArrayList<>();
             for (Gradient g : left) {
@@ -113,7 +113,7 @@ final class FormulaRule extends Rule {
         }
     }
 
-    /** So of x in x + b, where every element of x is read by one of the result. */
+    /** True for x in x + b, where each element of the result reads its own element of x. */
     @Override
     boolean isIdentity(int i) {
         if (results.size() > 1 || results.get(0).reduction() != Reduction.NONE) {
@@ -137,7 +137,7 @@ final class FormulaRule extends Rule {
         return a.input() == b.input() && a.access().overlaps(b.access(), extents);
     }
 
-    /** The gradients of one input, for each place in the formulas where it stands. */
+    /** The gradients of one input, one for each access. */
     private List<Gradient> gradients(int i) {
         Map<Access, Formula> byAccess = new LinkedHashMap<>();
         for (Operand operand : operands) {
@@ -161,7 +161,7 @@ final class FormulaRule extends Rule {
         return all;
     }
 
-    /** Whether every element is read, and by one access. */
+    /** Whether the accesses read every element exactly once. */
     private boolean covers(List<Access> accesses, int length) {
         int places = 0;
         for (int i = 0; i < accesses.size(); i++) {

@@ -5,16 +5,16 @@ import dev.credence.core.device.DrawKernels;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.random.Noise;
 
-/** {@link Graph#gaussianSamples} and {@link Graph#perturb} on devices with kernels for them. */
+/** {@link Graph#gaussianSamples} and {@link Graph#perturb} by fused kernels. */
 final class FusedDrawRule extends Rule {
     private final DrawKernels kernels;
     private final boolean logarithmic;
     private final Noise noise;
     private final Tensor eps;
-    /** Where the gradient of an input that wants none goes. */
+    /** Discarded gradient of an input that needs none. */
     private final Tensor unused;
 
-    /** @param logarithmic whether the second input is the logarithm of the variance */
+    /** @param logarithmic whether the second input is the log variance */
     FusedDrawRule(
             Device device, DrawKernels kernels, boolean logarithmic, Var out, Var mean, Var variance, Noise noise) {
         super(out, mean, variance);

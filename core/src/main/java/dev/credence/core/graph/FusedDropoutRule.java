@@ -5,7 +5,7 @@ import dev.credence.core.device.LayerKernels;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.random.Noise;
 
-/** K copies of x, each with its own dropout mask: {@link Graph#dropout} on devices with a kernel for it. */
+/** K copies of x, each with its own dropout mask: {@link Graph#dropout} by a fused kernel. */
 final class FusedDropoutRule extends Rule {
     private final LayerKernels kernels;
     private final float rate;

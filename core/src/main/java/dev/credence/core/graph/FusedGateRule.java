@@ -4,7 +4,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.GateKernels;
 import dev.credence.core.device.Tensor;
 
-/** {@link MomentOperations#gate} and {@link MomentOperations#rectify} on devices with kernels for them. */
+/** {@link MomentOperations#gate} and {@link MomentOperations#rectify} by fused kernels. */
 final class FusedGateRule extends Rule {
     private final GateKernels kernels;
     /** NaN for the rectifier. */

@@ -4,7 +4,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.DivergenceKernels;
 import dev.credence.core.device.Tensor;
 
-/** {@link Graph#gaussianKl} on devices with a kernel for it. Inputs: mean, logVariance, logPrecision. */
+/** {@link Graph#gaussianKl} by a fused kernel. Inputs: mean, logVariance, logPrecision. */
 final class FusedKlRule extends Rule {
     private final DivergenceKernels kernels;
     private final Tensor unusedMean;
@@ -17,7 +17,7 @@ final class FusedKlRule extends Rule {
         this.unusedLogVariance = unused(device, logVariance);
     }
 
-    /** Where the gradient of an input goes that wants none. */
+    /** Discarded gradient of an input that needs none. */
     private Tensor unused(Device device, Var input) {
         boolean needed = output().differentiable() && !input.differentiable();
         return needed ? device.allocate(input.value().shape()) : input.value();

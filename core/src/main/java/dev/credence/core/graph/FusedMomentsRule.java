@@ -2,7 +2,7 @@ package dev.credence.core.graph;
 
 import dev.credence.core.device.DivergenceKernels;
 
-/** {@link RowOperations#moments} on devices with a kernel for it, which writes the means beside its output. */
+/** {@link RowOperations#moments} by a fused kernel, which writes the means besides its output. */
 final class FusedMomentsRule extends Rule {
     private final DivergenceKernels kernels;
     private final Var mean;

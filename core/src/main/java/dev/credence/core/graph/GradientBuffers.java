@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Where the gradients of a graph's values are kept. */
+/** Allocation of the gradient buffers of a graph. */
 final class GradientBuffers {
     private final Device device;
     private final Set<Var> computed = new HashSet<>();
@@ -24,7 +24,7 @@ final class GradientBuffers {
     }
 
     /**
-     * A buffer for the gradient of an input: that of the output, if it is the same and nothing else reads the input.
+     * The gradient buffer of an input: the output's buffer if the gradients are identical and nothing else reads the input.
      */
     Tensor of(Rule rule, int i) {
         Var input = rule.input(i);

@@ -27,12 +27,9 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A computation over tensors that is built once for a batch shape and then replayed: {@link #forward} evaluates every
- * operation in order, {@link #backward} the gradients of one scalar in reverse. All buffers are allocated while
- * building; a replay allocates nothing.
+ * A static computation graph over tensors, built once for a batch shape and then replayed: {@link #forward} evaluates the operations in order, {@link #backward} the gradients of one scalar in reverse order. A replay allocates nothing.
  *
- * <p>Random operations take their words from streams of their own, numbered in building order from the graph's first
- * stream; the step given to {@link #forward} selects the draw, so that a step repeated is the same step.
+ * <p>Each random operation has its own random stream, numbered in building order from the graph's first stream; the step given to {@link #forward} selects the draw, so that a repeated step gives the same numbers.
  *
  * <p>K counts Monte-Carlo samples, M points of a batch; [K·M, C] holds the M rows of sample 0 first.
  */
@@ -59,7 +56,7 @@ public final class Graph {
         this(device, parameters, null, seed, firstStream);
     }
 
-    /** The same, with the parameters of another optimiser at hand as constants. */
+    /** A graph that can also read the parameters of another optimiser, as constants. */
     public Graph(Device device, Parameters parameters, @Nullable Parameters held, long seed, long firstStream) {
         this.device = device;
         this.parameters = parameters;
@@ -80,7 +77,7 @@ public final class Graph {
         return parameters.contains(name);
     }
 
-    /** A parameter by name; differentiable if it is trained, and not held constant. */
+    /** A parameter by name; differentiable if it is trained and not held constant. */
     public Var parameter(String name) {
         return parameterVars.computeIfAbsent(
                 name,
@@ -89,7 +86,7 @@ public final class Graph {
                         : parameters.var(n));
     }
 
-    /** A buffer that holds one value everywhere. */
+    /** A constant tensor. */
     public Var constant(double value, int... shape) {
         Var constant = input("constant", shape);
         float[] values = new float[constant.value().length()];
@@ -98,17 +95,17 @@ public final class Graph {
         return constant;
     }
 
-    /** A buffer that the caller fills before each replay. */
+    /** An input buffer, which the caller fills before each replay. */
     public Var input(String name, int... shape) {
         return new Var(name, device.allocate(shape), false);
     }
 
-    /** The same, with a gradient: for derivatives with respect to data. */
+    /** A differentiable input, for gradients with respect to data. */
     public Var differentiableInput(String name, int... shape) {
         return new Var(name, device.allocate(shape), true);
     }
 
-    /** Intermediate results by name, which who builds the graph notes for others. */
+    /** Named intermediate results, recorded while the graph is built. */
     public Map<String, Var> marks() {
         return marks;
     }
@@ -118,7 +115,7 @@ public final class Graph {
         return moments;
     }
 
-    /** The operations on matrices whose rows are draws or points. */
+    /** The operations on the rows of matrices. */
     public RowOperations rows() {
         return rows;
     }
@@ -130,12 +127,12 @@ public final class Graph {
 
     // ---- formulas
 
-    /** Formulas of values over an index space [k, m, c]: what is read, then what is made of it. */
+    /** A builder of formulas over an index space [k, m, c]. */
     public Mapping over(int k, int m, int c) {
         return new Mapping(this, new Extents(k, m, c));
     }
 
-    /** A function of every element: {@code map("exp", Functions::exp, x)}. */
+    /** Applies a function to every element: {@code map("exp", Functions::exp, x)}. */
     public Var map(String operation, UnaryOperator<Formula> function, Var x) {
         int length = x.value().length();
         return over(1, 1, length)
@@ -144,7 +141,7 @@ public final class Graph {
                 .out(operation, x.value().shape());
     }
 
-    /** A function of the elements of two values of one shape: {@code map("multiply", Formula::times, a, b)}. */
+    /** Applies a function to the elements of two values of one shape: {@code map("multiply", Formula::times, a, b)}. */
     public Var map(String operation, BinaryOperator<Formula> function, Var a, Var b) {
         require(Arrays.equals(a.value().shape(), b.value().shape()), operation, a, b);
         int length = a.value().length();
@@ -209,7 +206,7 @@ public final class Graph {
         return variance(new Product.Dense(device), x, logVariance, biasLogVariance, x.size(0), logVariance.size(1));
     }
 
-    /** x² e^logVariance + e^biasLogVariance for what a product does with x, under a shape. */
+    /** x² e^logVariance + e^biasLogVariance for a product, with the result's shape. */
     Var variance(Product product, Var x, Var logVariance, Var biasLogVariance, int... shape) {
         Var squares = map("square", Formula::square, x);
         Var variances = exp(logVariance);
@@ -235,8 +232,7 @@ public final class Graph {
     }
 
     /**
-     * x [M, C] repeated for K samples, each element dropped with probability {@code dropoutRate}, the rest divided by 1
-     * − rate → [K·M, C].
+     * Inverted dropout for K samples of x [M, C] → [K·M, C]: each element is dropped with probability {@code dropoutRate}, the others are divided by 1 − rate.
      */
     public Var dropout(Var x, double dropoutRate, int samples) {
         return Draws.dropout(this, x, rate(dropoutRate), samples);
@@ -252,7 +248,7 @@ public final class Graph {
                 .out("repeat", shape);
     }
 
-    /** The same elements under another shape. */
+    /** A view of the elements with another shape. */
     public Var reshape(Var x, int... shape) {
         int length = 1;
         for (int extent : shape) {
@@ -270,18 +266,18 @@ public final class Graph {
         return Draws.gaussian(this, mean, logVariance, samples);
     }
 
-    /** K draws of N(mean, variance), variance &gt; 0, one after the other: mean, variance [M, …] → [K·M, …]. */
+    /** K draws of N(mean, variance), variance &gt; 0: mean, variance [M, …] → [K·M, …], sample by sample. */
     public Var perturb(Var mean, Var variance, int samples) {
         require(Arrays.equals(mean.value().shape(), variance.value().shape()), "perturb", mean, variance);
         return Draws.perturb(this, mean, variance, samples);
     }
 
-    /** Fresh standard normal numbers at every replay; a constant to gradients. */
+    /** Standard normal noise, fresh in every replay; not differentiable. */
     public Var normal(int... shape) {
         return add(new NoiseRule(out("normal", false, shape), noise(), device::normal));
     }
 
-    /** Fresh uniform numbers in [0, 1) at every replay; a constant to gradients. */
+    /** Uniform noise in [0, 1), fresh in every replay; not differentiable. */
     public Var uniform(int... shape) {
         return add(new NoiseRule(out("uniform", false, shape), noise(), device::uniform));
     }
@@ -313,7 +309,7 @@ public final class Graph {
         return map("minus", Formula::minus, a, b);
     }
 
-    /** Σ c_i x_i over values of one shape, with coefficients that may change between replays. */
+    /** Σ c_i x_i over values of one shape; coefficients may change between replays. */
     public Var linearCombination(List<Coefficient> coefficients, List<Var> terms) {
         Var first = terms.get(0);
         Mapping mapping = over(1, 1, first.value().length());
@@ -356,7 +352,7 @@ public final class Graph {
 
     // ---- replay
 
-    /** Evaluates all operations with the random numbers of a step. */
+    /** Evaluates all operations, with the random numbers of a step. */
     public void forward(int step) {
         for (Noise noise : noises) {
             noise.setStep(step);
@@ -367,8 +363,7 @@ public final class Graph {
     }
 
     /**
-     * Names the scalar [1] whose gradients {@link #backward} computes, and allocates their buffers. Call once, when
-     * building is done.
+     * Allocates the gradient buffers of a scalar [1] for {@link #backward}. Called once, after the graph is built.
      */
     public void differentiate(Var scalar) {
         if (energy != null) {
@@ -402,9 +397,9 @@ public final class Graph {
         reverse = backward.toArray(Rule[]::new);
         backward.forEach(Rule::prepareBackward);
         List<Kernel> first = new ArrayList<>();
-        // anew each time: the first rule may work in place on it
+        // refilled each time: the first rule may overwrite it
         first.add(device.prepare(Pass.fill(scalar.gradient(), 1)));
-        // another graph over the same parameters may have written what this one does not reach
+        // gradients that this graph does not reach may hold those of another graph over the same parameters
         parameters.trainedNames().stream()
                 .map(this::parameter)
                 .filter(p -> !reached.contains(p))
@@ -467,7 +462,7 @@ public final class Graph {
         }
     }
 
-    /** The tensor behind a parameter, for those who read or set it between steps. */
+    /** The tensor of a parameter, to be read or set between steps. */
     public Tensor parameterTensor(String name) {
         return parameters.value(name);
     }

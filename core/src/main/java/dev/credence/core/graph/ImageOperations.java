@@ -14,9 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations on images, got from {@link Graph#images()}, and those that a network's layer takes whether or not it
- * is one on images. R images are rows [R, H·W·C], as {@link dev.credence.core.data.ImageShape} says; formulas:
- * {@link Device}.
+ * Image operations ({@link Graph#images()}), and layer operations that serve vectors and images alike. R images are rows [R, H·W·C] in the order of {@link dev.credence.core.data.ImageShape}; {@link Device} has the formulas.
  */
 public final class ImageOperations {
     private final Graph graph;
@@ -28,13 +26,12 @@ public final class ImageOperations {
     }
 
     /**
-     * A layer with weights: dropout(a(x W + b)), x the batch's rows or their images' patches; x [R, I] → [R, O], or [R,
-     * H·W·C] → [R, P·O].
+     * A dense or convolutional layer: dropout(a(x W + b)), x the rows of a batch [R, I] → [R, O], or the patches of images [R, H·W·C] → [R, P·O].
      *
      * @param window of a convolution; null for a dense layer
-     * @param w [I, O], the layer's matrix
+     * @param w weights [I, O]
      * @param b [O]
-     * @param dropoutRate of each element of the result
+     * @param dropoutRate dropout probability of each output element
      */
     public Var layer(@Nullable Window window, Var x, Var w, Var b, Activation activation, double dropoutRate) {
         return window == null
@@ -61,8 +58,7 @@ public final class ImageOperations {
     }
 
     /**
-     * The variance of a layer's pre-activation under independent weights and biases, x² e^logVariance +
-     * e^biasLogVariance, dense or of patches: the shape of {@link #layer}'s result.
+     * The variance of a layer's pre-activation under independent weights and biases, x² e^logVariance + e^biasLogVariance, x rows or patches, with the shape of {@link #layer}'s result.
      *
      * @param window of a convolution; null for a dense layer
      */
@@ -88,7 +84,7 @@ public final class ImageOperations {
                 window.positions() * logVariance.size(1));
     }
 
-    /** One pooling after the other, of rows [R, P·C] or of pairs [2, R, P·C]. */
+    /** Successive poolings of rows [R, P·C] or of pairs [2, R, P·C]. */
     public Var pooled(List<Pooling> poolings, Var x) {
         Var h = x;
         for (Pooling pooling : poolings) {
@@ -98,7 +94,7 @@ public final class ImageOperations {
     }
 
     /**
-     * Pooling of images [R, H·W·C] → [R, P·C], or of pairs of their means and variances [2, R, H·W·C] → [2, R, P·C].
+     * Pooling of images [R, H·W·C] → [R, P·C], or of pairs of means and variances [2, R, H·W·C] → [2, R, P·C].
      */
     public Var pooling(Var x, Pooling pooling) {
         boolean pair = x.rank() == 3;
@@ -113,8 +109,7 @@ public final class ImageOperations {
     }
 
     /**
-     * Images [R, P·C], each channel of each image dropped as a whole with probability {@code rate}, the rest divided by
-     * 1 − rate.
+     * Channel dropout of images [R, P·C]: each channel of each image is dropped with probability {@code rate}, the others are divided by 1 − rate.
      */
     public Var channelDropout(Var x, int channels, double rate) {
         Graph.require(x.rank() == 2 && x.size(1) % channels == 0, "dropout of " + channels + " channels", x);

@@ -2,13 +2,13 @@ package dev.credence.core.graph;
 
 import dev.credence.core.random.CounterRandom;
 
-/** Initial values of a parameter. Element i takes its random numbers from position i of the given stream, step 0. */
+/** Initialiser of a parameter. Element i uses the random number at position i of the stream, step 0. */
 @FunctionalInterface
 public interface Initialiser {
     /** The initial value of element i. */
     double value(CounterRandom random, int i);
 
-    /** The same value everywhere. */
+    /** One value for all elements. */
     static Initialiser constant(double value) {
         return (random, i) -> value;
     }

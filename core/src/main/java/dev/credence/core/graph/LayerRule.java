@@ -20,8 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * h = dropout(a(x W + b)), x the rows of a batch or the patches of images. With g the gradient of the pre-activation:
- * ∂W = xᵀ g, ∂b = Σ_rows g, ∂x = g Wᵀ. Fused kernels work in place, on the product and on h's gradient. a′ is found
- * from the layer's output.
+ * ∂W = xᵀ g, ∂b = Σ_rows g, ∂x = g Wᵀ. Fused kernels work in place, on the product and on h's gradient. a′ is computed from the layer's output.
  */
 final class LayerRule extends Rule {
     private final Device device;
@@ -31,11 +30,11 @@ final class LayerRule extends Rule {
     private final float rate;
     private final Noise noise;
     private final @Nullable LayerKernels fused;
-    /** Of the fused kernels, or the uniform numbers. */
+    /** Dropout mask of the fused kernels, or the uniform numbers. */
     private final @Nullable Tensor mask;
 
     private final @Nullable Kernel activate;
-    /** x W: h itself for fused kernels. */
+    /** x W; h itself for fused kernels. */
     private final Tensor linear;
 
     private @Nullable Tensor gradient;
@@ -141,7 +140,7 @@ final class LayerRule extends Rule {
         settle.forEach(Kernel::run);
     }
 
-    /** The same memory with a row for each position, of as many columns as there are biases. */
+    /** A view with one row per position and one column per bias. */
     private Tensor rows(Tensor images) {
         int columns = input(2).value().length();
         return device.view(images, 0, images.length() / columns, columns);

@@ -17,9 +17,7 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * Formulas of a graph's values over an index space [K, M, C], made into a new value; got from {@link Graph#over}. The
- * formulas' inputs are bound by name. Gradients come from the formulas' derivatives: one pass over the same space for
- * all of them, summed over the axes that a value lacks.
+ * Builder of an operation that evaluates formulas over an index space [K, M, C] ({@link Graph#over}). Formula inputs are bound to the graph's values by name. One pass over the same space computes all gradients from the formulas' derivatives, summed over the axes that a value lacks.
  *
  * <pre>{@code
  * graph.over(k, m, 1)
@@ -36,7 +34,7 @@ public final class Mapping {
     private final List<Result> results = new ArrayList<>();
     private final Map<Derivative, Formula> derivatives = new HashMap<>();
 
-    /** Of which result in which input. */
+    /** Key of an explicit derivative: the result's number and the input. */
     record Derivative(int result, String input) {}
 
     Mapping(Graph graph, Extents extents) {
@@ -45,10 +43,9 @@ public final class Mapping {
     }
 
     /**
-     * Reads a whole value whose axes are those given, outermost first, whatever its shape; along the others it is
-     * repeated. None are a single number.
+     * Binds a value with the given axes, outermost first, whatever its shape; it is repeated along the others. Without axes it is a scalar.
      *
-     * @throws IllegalArgumentException if it has not as many elements
+     * @throws IllegalArgumentException if the number of elements differs
      */
     public Mapping read(String name, Var value, Axis... axes) {
         requireLength(name, value, value.value().length(), axes);
@@ -56,9 +53,9 @@ public final class Mapping {
     }
 
     /**
-     * Reads one column of a value whose axes are those given, outermost first, and then its columns.
+     * Binds one column of a value, whose axes are those given, outermost first, then its columns.
      *
-     * @throws IllegalArgumentException if it has not as many rows, or no such column
+     * @throws IllegalArgumentException if the number of rows differs, or there is no such column
      */
     public Mapping column(String name, Var value, int column, Axis... axes) {
         int columns = value.size(-1);
@@ -73,27 +70,27 @@ public final class Mapping {
                 new Access(column, columns * rows.strideK(), columns * rows.strideM(), columns * rows.strideC()));
     }
 
-    /** Reads some elements of a value. */
+    /** Binds the elements of an access. */
     public Mapping read(String name, Var value, Access access) {
         operands.add(new Operand.Elements(name, access.within(extents)));
         values.put(name, value);
         return this;
     }
 
-    /** Reads a number that may change between replays. */
+    /** Binds a scalar that may change between replays. */
     public Mapping scalar(String name, DoubleSupplier number) {
         operands.add(new Operand.Scalar(name));
         scalars.put(name, number);
         return this;
     }
 
-    /** Reads an element's number along an axis. */
+    /** Binds the element's index along an axis. */
     public Mapping index(String name, Axis axis) {
         operands.add(new Operand.Index(name, axis));
         return this;
     }
 
-    /** A formula's value for every element, with the axes given, which are all that have more than one element. */
+    /** A formula's value for every element. The axes must include all of more than one element. */
     public Var map(String operation, Formula formula, Axis... axes) {
         return reduce(operation, Reduction.NONE, formula, axes);
     }
@@ -108,32 +105,31 @@ public final class Mapping {
         return store(reduction, formula, axes).out(operation, shape);
     }
 
-    /** One of the results of {@link #out}: from the first element of the new value on, with the axes given. */
+    /** Adds a result of {@link #out} with the given axes, stored from the first element on. */
     public Mapping store(Reduction reduction, Formula formula, Axis... axes) {
         return store(reduction, formula, Access.dense(0, extents, axes));
     }
 
-    /** One of the results of {@link #out}. */
+    /** Adds a result of {@link #out}. */
     public Mapping store(Reduction reduction, Formula formula, Access access) {
         results.add(new Result(formula, access.within(extents), reduction, Store.SET));
         return this;
     }
 
     /**
-     * The derivative of a result of {@link #out}, by its number, in an input, where it is simpler than what the formula
-     * says; it may read {@linkplain #result the results}.
+     * Replaces the derivative of a result with respect to an input by a simpler formula, which may read {@linkplain #result the results}.
      */
     public Mapping derivative(int result, String input, Formula derivative) {
         derivatives.put(new Derivative(result, input), derivative);
         return this;
     }
 
-    /** The input of a {@link #derivative} that stands for the value of result {@code j}. */
+    /** The value of result {@code j} as an input of a {@link #derivative}. */
     public static Formula result(int j) {
         return Functions.input("result " + j);
     }
 
-    /** The new value, of a shape that holds all that is stored. */
+    /** The new value, whose shape must hold all results. */
     public Var out(String operation, int... shape) {
         Var[] inputs = values.values().stream().distinct().toArray(Var[]::new);
         Var out = graph.out(operation, Graph.any(inputs), shape);

@@ -23,9 +23,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations on means and variances, got from {@link Graph#moments()}. A <em>pair</em> is a value [2, M, C]: the
- * means, then the variances, of M·C independent numbers. It goes through a network layer by layer, one operation for
- * each kind of layer: a pair in, a pair out.
+ * Moment propagation ({@link Graph#moments()}). A <em>pair</em> is a value [2, M, C]: the means, then the variances, of M·C independent variables. There is one operation for each kind of layer, from pair to pair.
  */
 public final class MomentOperations {
     private static final Formula MEAN = input("m");
@@ -39,7 +37,7 @@ public final class MomentOperations {
         this.device = graph.device();
     }
 
-    /** A pair of means and variances of one shape. */
+    /** Joins means and variances of one shape to a pair. */
     public Var pair(Var mean, Var variance) {
         Graph.require(Arrays.equals(mean.value().shape(), variance.value().shape()), "pair", mean, variance);
         int[] shape = mean.value().shape();
@@ -69,8 +67,7 @@ public final class MomentOperations {
 
     /**
      * A dense layer whose weights are independent Gaussians N(w, e^logVariance): x a pair [2, M, I] or, without
-     * variance, [M, I]; w and logVariance [I, O]; b [O], with the variance e^biasLogVariance if there is one. Exact
-     * where the inputs are independent of each other and of the weights.
+     * variance, [M, I]; w and logVariance [I, O]; b [O], with the variance e^biasLogVariance if there is one. Exact for inputs that are independent of each other and of the weights.
      *
      * @return the pre-activations, a pair [2, M, O]
      */
@@ -79,8 +76,7 @@ public final class MomentOperations {
     }
 
     /**
-     * The same for any layer with weights: a convolution takes images [2, M, H·W·C] or [M, H·W·C] and gives [2, M,
-     * P·O].
+     * The same for a dense or convolutional layer: a convolution maps images [2, M, H·W·C] or [M, H·W·C] to [2, M, P·O].
      *
      * @param window of a convolution; null for a dense layer
      */
@@ -142,7 +138,7 @@ public final class MomentOperations {
     /**
      * h = max(0, u) of Gaussian pre-activations (Frey &amp; Hinton 1999). With σ = √v, z = m/σ, r = z + φ(z)/Φ(z): E[h]
      * = σ Φ(z) r = m Φ(z) + σ φ(z), and var[h] = σ² Φ(z) (1 − r φ(z)/Φ(z) + r² Φ(−z)) = (m² + v) Φ(z) + m σ φ(z) −
-     * E[h]². A variance below {@link GateKernels#SMALLEST_VARIANCE} counts as that. With e = E[h]: ∂e/∂m = Φ, ∂e/∂v = ½
+     * E[h]². Variances are at least {@link GateKernels#SMALLEST_VARIANCE}. With e = E[h]: ∂e/∂m = Φ, ∂e/∂v = ½
      * φ/σ, ∂var/∂m = 2 e (1 − Φ), ∂var/∂v = Φ − e φ/σ, as the derivatives of E t(u) are E t′ and ½ E t″.
      */
     public Var rectify(Var u) {
@@ -168,7 +164,7 @@ public final class MomentOperations {
                 .out("rectify", u.value().shape());
     }
 
-    /** What makes a pair of a pair, element by element, from its mean and variance. */
+    /** An elementwise mapping from pair to pair. */
     private Mapping blocks(Var u, Formula mean, Formula variance) {
         int n = u.value().length() / 2;
         Access first = new Access(0, 0, 0, 1);
@@ -181,7 +177,7 @@ public final class MomentOperations {
     }
 
     /**
-     * E[KL(q(z) ‖ p(z | u))] of the gates of a layer, which the objective leaves out, summed over units and averaged
+     * E[KL(q(z) ‖ p(z | u))] of a layer's gates, which the objective omits, summed over units and averaged
      * over points (Haussmann et al. 2019, eq. 11): c (m Φ(m/σ) + σ φ(m/σ) − max(0, m)). A scalar [1].
      */
     public Var gateDivergence(Var u, double sharpness) {

@@ -4,7 +4,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.random.Noise;
 import java.util.function.BiConsumer;
 
-/** Fresh random numbers; no inputs, so no gradient. */
+/** Noise; it has no inputs, hence no gradients. */
 final class NoiseRule extends Rule {
     private final Noise noise;
     private final BiConsumer<Noise, Tensor> draw;
@@ -22,6 +22,6 @@ final class NoiseRule extends Rule {
 
     @Override
     void backward() {
-        // nothing feeds into noise
+        // no inputs
     }
 }

@@ -12,8 +12,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Named arrays on a device. All trained ones are views into one contiguous buffer, in order of declaration, and so are
- * their gradients: an optimiser is one kernel, a checkpoint one read.
+ * Named parameter arrays on a device. All trained ones are views into one contiguous buffer, in order of declaration, and so are their gradients: an optimiser step is one kernel, a checkpoint one read.
  */
 public final class Parameters {
     private final Device device;
@@ -45,7 +44,7 @@ public final class Parameters {
     }
 
     /**
-     * Allocates and initialises; parameter number i draws from stream {@code hash(name)} of the seed.
+     * Allocates and initialises the declared arrays, each from the stream of its name.
      *
      * @throws UserException when there is not enough memory for them and their gradients
      */
@@ -53,7 +52,7 @@ public final class Parameters {
         try {
             return initialised(device, declarations, seed);
         } catch (OutOfMemoryError e) {
-            // nothing else was being done, and what was allocated is let go: as safe as a refusal can be
+            // safe to catch: nothing else was under way, and the allocated memory is released
             throw new UserException(
                     declarations.numbers() + " parameters and their gradients do not fit into the memory of device "
                             + device.name() + ". Use fewer or smaller layers, or give it more memory.",
@@ -103,17 +102,17 @@ public final class Parameters {
         return entries.containsKey(name);
     }
 
-    /** The array of a name. */
+    /** The array with the given name. */
     public Tensor value(String name) {
         return entry(name).value();
     }
 
-    /** The single number that a parameter of one element holds. */
+    /** The value of a parameter of one element. */
     public double scalar(String name) {
         return device.read(value(name))[0];
     }
 
-    /** Sets a parameter of one element. */
+    /** Sets the value of a parameter of one element. */
     public void setScalar(String name, double newValue) {
         device.write(value(name), (float) newValue);
     }
@@ -134,7 +133,7 @@ public final class Parameters {
         Var var = new Var(name, entry.value(), entry.gradient() != null);
         if (entry.gradient() != null) {
             var.gradient(entry.gradient());
-            // the optimiser's norm, which comes first, takes much larger gradients for 0; samplers read them to doubles
+            // subnormal gradients need no pass: the optimiser's norm treats much larger ones as 0, samplers read doubles
             var.settling();
         }
         return var;

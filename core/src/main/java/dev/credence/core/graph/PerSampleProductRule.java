@@ -17,8 +17,7 @@ import dev.credence.core.formula.Store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * x_k W_k, a weight matrix for each sample k: ∂W_k = x_kᵀ g_k, ∂x_k = g_k W_kᵀ; an x that all samples share gets the
- * sum over k.
+ * Products x_k W_k with one weight matrix per sample k: ∂W_k = x_kᵀ g_k, ∂x_k = g_k W_kᵀ, summed over k if all samples share x.
  */
 final class PerSampleProductRule extends Rule {
     private final Device device;
@@ -26,7 +25,7 @@ final class PerSampleProductRule extends Rule {
     private @Nullable Kernel sum;
     private final Kernel[] settle = {NOTHING, NOTHING};
 
-    /** To be read by passes, which store no subnormal number, alone: the product may be one. */
+    /** The product may hold subnormal numbers: only passes, which flush them, may read it. */
     private PerSampleProductRule(Device device, Var out, Var x, Var w) {
         super(out, x, w);
         this.device = device;
@@ -47,7 +46,7 @@ final class PerSampleProductRule extends Rule {
                 .derivative(0, "b", slope)
                 .map("densePerSample", activation.of(Functions.input("x").plus(Functions.input("b"))), K, M, C);
         if (activation != Activation.IDENTITY) {
-            result.settling(); // its gradient is read by a pass; that of the identity is handed on
+            result.settling(); // a pass reads its gradient; the identity's is shared
         }
         return result;
     }

@@ -6,9 +6,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
 
 /**
- * Pooling of images, and of pairs of means and variances. The largest number of a window, of a pair the largest mean
- * with its variance (Haussmann et al. 2019, proposition 3); or the mean of n numbers, which has the mean of the means
- * and, of independent numbers, Σ v/n² for its variance.
+ * Pooling of images, and of pairs of means and variances. Maximum pooling takes the largest element of a window, for pairs the largest mean with its variance (Haussmann et al. 2019, proposition 3). Average pooling of n independent elements takes the mean of the means and the variance Σ v/n².
  */
 final class PoolingRule extends Rule {
     private final Device device;
@@ -50,7 +48,7 @@ final class PoolingRule extends Rule {
             device.maxPoolGradient(winners, g, pooling.window(), into, accumulate(0));
             return;
         }
-        if (gradX.length == 0) { // not there yet when the rule is made
+        if (gradX.length == 0) { // gradients are allocated after the rule is made
             gradX = blocks(into);
             gradOut = blocks(g);
         }
@@ -65,7 +63,7 @@ final class PoolingRule extends Rule {
         return block == 0 ? mean : mean * mean;
     }
 
-    /** The means and the variances of a pair, or the one block that there is. */
+    /** The means and variances of a pair, or the tensor itself. */
     private Tensor[] blocks(Tensor whole) {
         if (!pair) {
             return new Tensor[] {whole};

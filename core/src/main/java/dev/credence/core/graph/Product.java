@@ -19,10 +19,10 @@ sealed interface Product {
     /** gradX (+)= gradOut·wᵀ. */
     void inputGradient(Tensor gradOut, Tensor w, Tensor gradX, boolean accumulate);
 
-    /** Stores 0 in place of subnormal numbers of a result, where there may be any. */
+    /** Flushes subnormal numbers of a result to 0, if there can be any. */
     Kernel settle(Tensor result);
 
-    /** Results for a row of the batch: 1, or as many as a window has positions. */
+    /** Results per row of the batch: 1, or the number of window positions. */
     int positions();
 
     /** x [R, I], w [I, O] → [R, O]. */

@@ -12,7 +12,7 @@ import dev.credence.core.formula.Reduction;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The operations of a {@link Graph} on matrices whose rows are draws or points. */
+/** Operations on matrices whose rows are draws or points ({@link Graph#rows()}). */
 public final class RowOperations {
     private final Graph graph;
 
@@ -21,14 +21,14 @@ public final class RowOperations {
     }
 
     /**
-     * Over the rows of a matrix, constants to gradients.
+     * Moments over the rows of a matrix; not differentiable.
      *
      * @param mean [P]
      * @param logVariance [P]
      */
     public record Moments(Var mean, Var logVariance) {}
 
-    /** Columns {@code first …} of x [R, P], as many as make up the shape [K, …], for the first K ≤ R rows. */
+    /** Columns from {@code first} on of the first K ≤ R rows of x [R, P], with the shape [K, …]. */
     public Var columns(Var x, int first, int... shape) {
         int count = Arrays.stream(shape).skip(1).reduce(1, (a, b) -> a * b);
         Graph.require(
@@ -41,7 +41,7 @@ public final class RowOperations {
                 .out("columns", shape);
     }
 
-    /** The rows of a [A, P], then those of b [B, P] → [A + B, P]. */
+    /** Stacks the rows of a [A, P] and b [B, P] → [A + B, P]. */
     public Var stack(Var a, Var b) {
         Graph.require(a.rank() == 2 && b.rank() == 2 && a.size(1) == b.size(1), "stack", a, b);
         Var out = graph.out("stack", Graph.any(a, b), a.size(0) + b.size(0), a.size(1));

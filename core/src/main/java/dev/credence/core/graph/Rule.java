@@ -7,10 +7,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.formula.Store;
 
 /**
- * One operation of a graph: its value and its gradient side by side. {@link #backward} reads the output's gradient and
- * writes those of the inputs that {@link #wants} one: with {@code accumulate(i)} false it is the first to write input
- * i's gradient in this pass and must overwrite, else it must add. One value may be several inputs, so those are served
- * in ascending order. It may overwrite the output's gradient, which nobody reads after it.
+ * One operation of a graph, forward and backward. {@link #backward} reads the output's gradient and writes those of the inputs that {@link #wants} names: it adds to input i's gradient if {@code accumulate(i)}, else it overwrites. As one value may be several inputs, it proceeds in ascending order. It may overwrite the output's gradient, which is not read again.
  */
 abstract class Rule {
     static final Kernel NOTHING = () -> {};
@@ -32,24 +29,23 @@ abstract class Rule {
     abstract void backward();
 
     /**
-     * Whether an input's gradient is the output's as it lies. Where nothing else reads the input, they may then share
-     * their buffer, and {@link #handsOn} says that there is nothing to write.
+     * Whether an input's gradient equals the output's, element by element. If nothing else reads the input, they share a buffer ({@link #handsOn}) and nothing is written.
      */
     boolean isIdentity(int i) {
         return false;
     }
 
-    /** Called once, when the gradients that there are have been allocated and {@link #accumulate} is known. */
+    /** Called once, after gradients are allocated and {@link #accumulate} is known. */
     void prepareBackward() {
         // most rules have nothing to prepare
     }
 
-    /** Stores 0 in place of the subnormal numbers of a product's result: whatever else gives a result stores none. */
+    /** Flushes subnormal numbers of a product to 0; all other operations store none. */
     static Kernel settle(Device device, Tensor result) {
         return device.prepare(Pass.copy(result, Store.SET, result));
     }
 
-    /** The same for a product of matrices: nothing, where the device's give none. */
+    /** The same for a matrix product; does nothing if the device's products flush them. */
     static Kernel settleProduct(Device device, Tensor result) {
         return device.traits().normalProducts() ? NOTHING : settle(device, result);
     }
@@ -70,7 +66,7 @@ abstract class Rule {
         return inputs[i].differentiable();
     }
 
-    /** Whether the buffer of input i's gradient is that of the output's. */
+    /** Whether input i and the output share a gradient buffer. */
     final boolean handsOn(int i) {
         return handsOn[i];
     }

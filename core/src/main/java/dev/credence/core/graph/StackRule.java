@@ -8,7 +8,7 @@ import dev.credence.core.formula.Store;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The elements of a, then those of b; ∂a and ∂b are the parts of g. */
+/** Concatenation of a and b; ∂a and ∂b are the parts of g. */
 final class StackRule extends Rule {
     private final Device device;
     private final List<Kernel> forward = new ArrayList<>();

@@ -3,7 +3,7 @@ package dev.credence.core.graph;
 import dev.credence.core.device.Tensor;
 import org.jspecify.annotations.Nullable;
 
-/** A value in a {@link Graph}, with the gradient of the graph's energy where one is wanted. Made by the graph alone. */
+/** A value of a {@link Graph}, with the gradient of the graph's energy if it is differentiable. Only the graph creates them. */
 public final class Var {
     private final String name;
     private final Tensor value;
@@ -17,12 +17,12 @@ public final class Var {
         this.differentiable = differentiable;
     }
 
-    /** Its buffer; overwritten by every forward pass. */
+    /** The value's buffer, overwritten by every forward pass. */
     public Tensor value() {
         return value;
     }
 
-    /** The buffer of ∂energy/∂this; overwritten by every backward pass. */
+    /** The buffer of ∂energy/∂this, overwritten by every backward pass. */
     public Tensor gradient() {
         if (gradient == null) {
             throw new IllegalStateException(name + " has no gradient: it is constant, or no energy depends on it");
@@ -30,12 +30,12 @@ public final class Var {
         return gradient;
     }
 
-    /** The same buffer, held constant to gradients. */
+    /** The same buffer without a gradient. */
     public Var detached() {
         return new Var(name, value, false);
     }
 
-    /** Whether a parameter, or an input that wants a gradient, feeds into it. */
+    /** Whether it depends on a trained parameter or a differentiable input. */
     public boolean differentiable() {
         return differentiable;
     }
@@ -49,12 +49,12 @@ public final class Var {
         return value.rank();
     }
 
-    /** Subnormal numbers of the gradient are 0 for its rule, or do not get beyond it. */
+    /** Marks that its rule flushes subnormal numbers of the gradient, or does not pass them on. */
     void settling() {
         settling = true;
     }
 
-    /** Whether its rule does that, so that who computes the gradient need not. */
+    /** Whether its rule flushes subnormal numbers, so that the gradient's producer need not. */
     boolean isSettling() {
         return settling;
     }

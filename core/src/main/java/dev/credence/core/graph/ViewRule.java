@@ -8,7 +8,7 @@ import dev.credence.core.formula.Store;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Some or all elements of x, as a view; ∂x has g there and 0 elsewhere. */
+/** A view of elements of x; ∂x is g there and 0 elsewhere. */
 final class ViewRule extends Rule {
     private final Device device;
     private final int from;

@@ -1,4 +1,4 @@
-/** The computation graph: built once per batch shape, replayed over buffers that are allocated once. */
+/** The computation graph, built once per batch shape and replayed over fixed buffers. */
 @NullMarked
 package dev.credence.core.graph;
 

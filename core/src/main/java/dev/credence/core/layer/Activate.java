@@ -3,7 +3,7 @@ package dev.credence.core.layer;
 import dev.credence.core.device.Activation;
 import dev.credence.core.graph.Var;
 
-/** An activation function, element by element. */
+/** An elementwise activation function. */
 public record Activate(Activation activation) implements Layer {
     @Override
     public String words() {
@@ -20,7 +20,7 @@ public record Activate(Activation activation) implements Layer {
         return q.activation(activation, x);
     }
 
-    /** Of those functions that the posterior knows the moments of. */
+    /** True for functions with moments in closed form. */
     @Override
     public boolean passesMoments() {
         return true;

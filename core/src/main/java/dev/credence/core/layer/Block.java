@@ -5,41 +5,39 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Parameters of a layer that belong together, and that a posterior treats alike.
+ * A parameter array of a layer, which a posterior treats as a unit.
  *
  * @param name within the layer; in a {@link PlacedLayer} within the network, {@code layer0.weight}
- * @param role what the layer does with them
- * @param shape of the array
- * @param fanIn how many numbers each output of the layer sums up, for initial values
- * @param fanOut how many outputs see one input
- * @param initialSd standard deviation of its initial values, which are normal, 0 for zeros; NaN where they follow from
- *     role and fans: {@link #normal}, {@link #glorot}
- * @param initialMean what is added to the initial value of its first number
+ * @param role role in the layer
+ * @param shape extents of the array
+ * @param fanIn number of terms in each output of the layer, for initial values
+ * @param fanOut number of outputs of each input
+ * @param initialSd standard deviation of the normal initial values, 0 for zeros; NaN for the default of role and fans: {@link #normal}, {@link #glorot}
+ * @param initialMean offset of the first element's initial value
  */
 public record Block(
         String name, Role role, List<Integer> shape, int fanIn, int fanOut, double initialSd, double initialMean) {
     /** A block's role in its layer. */
     public enum Role {
-        /** A matrix [I, O] that the inputs are multiplied by. */
+        /** Weight matrix [I, O] of a dense layer. */
         WEIGHT,
-        /** A matrix [window, filters] that the patches of an image are multiplied by. */
+        /** Weight matrix [window, filters] of a convolution. */
         KERNEL,
-        /** A matrix of which every code takes one row. */
+        /** Embedding table, one row per code. */
         TABLE,
-        /** Factors of numbers, some as their differences from 1. */
+        /** Multiplicative factors, some stored as differences from 1. */
         GAIN,
-        /** Added to the outputs. */
+        /** Additive biases. */
         BIAS;
 
-        /** Whether it is a matrix of weights, which the prior is about; the others are one number for each output. */
+        /** Whether it is a weight matrix, which has a prior; the others hold one number per output. */
         public boolean isMatrix() {
             return this == WEIGHT || this == KERNEL || this == TABLE;
         }
     }
 
     /**
-     * @throws IllegalArgumentException if an extent is not positive, a matrix has not two, or there are 2^31 numbers or
-     *     more
+     * @throws IllegalArgumentException if an extent is not positive, a matrix does not have two, or there are 2^31 elements or more
      */
     public Block {
         shape = List.copyOf(shape);
@@ -61,37 +59,37 @@ public record Block(
         }
     }
 
-    /** With initial values that follow from role and fans. */
+    /** A block with the default initial values of its role and fans. */
     public Block(String name, Role role, List<Integer> shape, int fanIn, int fanOut) {
         this(name, role, shape, fanIn, fanOut, Double.NaN, 0);
     }
 
-    /** The same with initial values N(0, sd²). */
+    /** The same block with initial values N(0, sd²). */
     public Block startingWith(double sd) {
         return new Block(name, role, shape, fanIn, fanOut, sd, initialMean);
     }
 
-    /** The same, whose first number's initial value is greater by that. */
+    /** The same block with an offset of the first element's initial value. */
     public Block startingAt(double mean) {
         return new Block(name, role, shape, fanIn, fanOut, initialSd, mean);
     }
 
-    /** A matrix [inputs, outputs]: each output sums up all inputs. */
+    /** A matrix [inputs, outputs] of a fully connected layer. */
     public static Block matrix(String name, Role role, int inputs, int outputs) {
         return new Block(name, role, List.of(inputs, outputs), inputs, outputs);
     }
 
-    /** One number for each output. */
+    /** A vector with one number per output. */
     public static Block vector(String name, Role role, int length) {
         return new Block(name, role, List.of(length), 1, 1);
     }
 
-    /** The rows of a matrix, I. */
+    /** Rows I of a matrix. */
     public int rows() {
         return shape.get(0);
     }
 
-    /** The last extent; of a matrix its columns, O. */
+    /** The last extent: columns O of a matrix. */
     public int columns() {
         return shape.get(shape.size() - 1);
     }
@@ -100,7 +98,7 @@ public record Block(
         return shape.stream().reduce(1, (a, b) -> a * b); // fits: checked above
     }
 
-    /** The shape, and extents before it. */
+    /** The shape with leading extents. */
     public int[] extents(int... before) {
         int[] all = Arrays.copyOf(before, before.length + shape.size());
         for (int i = 0; i < shape.size(); i++) {
@@ -109,17 +107,17 @@ public record Block(
         return all;
     }
 
-    /** Initial values N(0, 1/fanIn) of a matrix, 0 of others, unless it has a standard deviation of its own. */
+    /** Initial values N(0, 1/fanIn) for a matrix, else 0, unless {@code initialSd} is set. */
     public Initialiser normal() {
         return initial(role.isMatrix() ? Initialiser.normal(0, 1 / Math.sqrt(fanIn)) : Initialiser.constant(0));
     }
 
-    /** The same, but a matrix uniform with variance 2/(fanIn + fanOut) (Glorot &amp; Bengio 2010). */
+    /** The same, but uniform with variance 2/(fanIn + fanOut) for a matrix (Glorot &amp; Bengio 2010). */
     public Initialiser glorot() {
         return initial(role.isMatrix() ? Initialiser.glorot(fanIn, fanOut) : Initialiser.constant(0));
     }
 
-    /** The last row of a table, of codes that training has not seen, starts at the others' mean. */
+    /** The last row of a table, for unknown codes, starts at the mean of the others. */
     private Initialiser initial(Initialiser usual) {
         Initialiser chosen = Double.isNaN(initialSd)
                 ? usual

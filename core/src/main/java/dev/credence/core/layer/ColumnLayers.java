@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
-/** Helpers of the layers that work on single columns of a vector. */
+/** Helpers of columnwise layers. */
 final class ColumnLayers {
     private ColumnLayers() {}
 
@@ -25,9 +25,9 @@ final class ColumnLayers {
     }
 
     /**
-     * Columns of x [..., I] in another order, repeated or left out: [..., to.size()].
+     * Selected columns of x [..., I], in any order and with repetition: [..., from.size()].
      *
-     * @param from the column of x that each column of the output is; −1 for zeros
+     * @param from source column of each output column; −1 for zeros
      */
     static Var placed(Graph g, Var x, List<Integer> from) {
         int inputs = x.size(-1);
@@ -47,7 +47,7 @@ final class ColumnLayers {
         return g.reshape(moved, shape);
     }
 
-    /** A field that is a list of whole numbers of at least 0. */
+    /** Reads a list of non-negative integers. */
     static List<Integer> wholes(JsonRecord json, String field) {
         List<Integer> wholes = new ArrayList<>();
         for (double number : json.numbers(field)) {
@@ -60,7 +60,7 @@ final class ColumnLayers {
         return wholes;
     }
 
-    /** A vector that has all these columns. */
+    /** Requires a vector with columns 0 … last. */
     static void requireColumns(Shape input, int last) {
         if (!(input instanceof Shape.Vector) || last >= input.size()) {
             throw new IllegalArgumentException(

@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A window of size × size pixels slides over the image; each filter weighs all channels of what it sees, plus a bias.
+ * A two-dimensional convolution with square windows and a bias per filter.
  *
- * @param filters channels of the result
+ * @param filters output channels
  * @param size rows and columns of the window
- * @param stride pixels between two positions
- * @param padding pixels of value 0 around the image
+ * @param stride pixels between positions
+ * @param padding zero pixels around the image
  */
 public record Convolution(int filters, int size, int stride, int padding) implements Layer {
     public Convolution {
@@ -74,7 +74,7 @@ public record Convolution(int filters, int size, int stride, int padding) implem
         return image(window(input), filters);
     }
 
-    /** Every one of the window's pixels has all filters look at it. */
+    /** A pixel reaches every filter from each position in the window: the fan-out is rows · columns · filters. */
     @Override
     public List<Block> blocks(Shape input) {
         Window window = window(input);

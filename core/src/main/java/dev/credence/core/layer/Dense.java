@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * x W + b with {@code units} outputs; of an image or a sequence, all of its numbers are inputs.
+ * A fully connected layer x W + b; images and sequences are flattened.
  *
- * @param units how many outputs it has
- * @param start what the first output's bias is before training: of an output layer, see
+ * @param units number of outputs
+ * @param start initial bias of the first output; for an output layer, see
  *     {@link dev.credence.core.model.NumericLikelihood#start}
  */
 public record Dense(int units, double start) implements Layer {
@@ -18,7 +18,7 @@ public record Dense(int units, double start) implements Layer {
         Layer.requireAtLeast(1, units, "units");
     }
 
-    /** With biases that are 0 before training. */
+    /** A layer with initial biases 0. */
     public Dense(int units) {
         this(units, 0);
     }

@@ -23,14 +23,11 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Replaces columns of codes, each 0 … codes − 1, by trainable vectors: the row of a table that belongs to the code (Guo
- * &amp; Berkhahn 2016). The last row is for every other number, of a category that training has not seen, or NaN. The
- * other columns come first in the output, then the vectors, column by column. The first layer of a network: codes must
- * reach it as they are.
+ * Entity embedding of categorical columns (Guo &amp; Berkhahn 2016): each code 0 … codes − 1 is replaced by a trainable vector, a row of its column's table. The last row serves all other values: unknown categories and NaN. The output has the other columns first, then the vectors, column by column. Codes must reach the layer unchanged, so it comes first.
  *
- * @param dimensions numbers in a vector
- * @param columns which of the inputs are codes, from 0 on
- * @param codes how many there are in each of these columns
+ * @param dimensions length of a vector
+ * @param columns indices of the categorical inputs, from 0
+ * @param codes number of codes in each of these columns
  */
 public record Embedding(int dimensions, List<Integer> columns, List<Integer> codes) implements Layer {
     public Embedding {
@@ -129,7 +126,7 @@ public record Embedding(int dimensions, List<Integer> columns, List<Integer> cod
     }
 
     /**
-     * A row of a table has the moments of its numbers; codes have no variance, whatever variance the inputs are given.
+     * Vectors have the moments of the table's rows; codes have no variance, whatever the inputs' variance.
      */
     @Override
     public Var moments(PlacedLayer at, Treatment q, Var x) {
@@ -146,7 +143,7 @@ public record Embedding(int dimensions, List<Integer> columns, List<Integer> cod
         return g.reshape(sum(g, parts), 2, points, at.outputs());
     }
 
-    /** The rows of a table: codes as unit vectors, times the table. */
+    /** The embedding vectors: one-hot codes times the table. */
     private Var vectors(PlacedLayer at, Treatment q, Var x, int i) {
         int count = codes.get(i);
         Formula code = input("code");
@@ -162,7 +159,7 @@ public record Embedding(int dimensions, List<Integer> columns, List<Integer> cod
         return q.affine(at, new Affine(table, Optional.empty(), Optional.empty(), Activation.IDENTITY), units);
     }
 
-    /** Vectors [..., E] among the layer's outputs: [R, outputs], zero elsewhere. */
+    /** Vectors [..., E] at their columns of the output [R, outputs], zero elsewhere. */
     private Var inPlace(PlacedLayer at, Graph g, Var vectors, int i) {
         float[] place = new float[dimensions * at.outputs()];
         int first = at.inputs() - columns.size() + i * dimensions;
@@ -172,7 +169,7 @@ public record Embedding(int dimensions, List<Integer> columns, List<Integer> cod
         return times(g, g.reshape(vectors, vectors.value().length() / dimensions, dimensions), place, at);
     }
 
-    /** The columns that are no codes, at the outputs' beginning: [R, outputs], zero elsewhere. */
+    /** The numeric columns, first in the output [R, outputs], zero elsewhere. */
     private Var others(Graph g, PlacedLayer at, Var x) {
         float[] place = new float[at.inputs() * at.outputs()];
         float[] kept = new float[at.inputs()];
@@ -188,7 +185,7 @@ public record Embedding(int dimensions, List<Integer> columns, List<Integer> cod
         Var numbers = g.over(1, x.size(0), at.inputs())
                 .read("x", x, M, C)
                 .read("kept", mask, C)
-                // not their product: a code may be NaN
+                // no multiplication by the mask: a code may be NaN
                 .map("numbers", choose(input("kept"), constant(0.5), input("x"), constant(0)), M, C);
         return times(g, numbers, place, at);
     }

@@ -5,7 +5,7 @@ import dev.credence.core.file.JsonRecord;
 import dev.credence.core.graph.Var;
 import java.util.List;
 
-/** From here on an image or a sequence is a vector of its numbers. */
+/** Flattens an image or a sequence to a vector. */
 public record Flatten() implements Layer {
     /**
      *

@@ -6,90 +6,82 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A layer of a network: which shapes it takes and gives, its parameters in blocks, and how it computes. One file each;
- * a posterior decides what becomes of a block, so that a layer works with every posterior that serves its blocks'
- * roles. A {@link LayerKind} gives it a name in {@code model=[...]}.
+ * A layer of a network: its output shape, its parameter blocks and its forward pass. Posteriors supply the blocks' values, so that a layer works with every posterior that supports its blocks' roles. A {@link LayerKind} gives it a name in {@code model=[...]}.
  *
- * <p>Implementations are records: models are compared. Messages name a layer by its {@link #words}.
+ * <p>Implementations are records, as models are compared. Messages name a layer by its {@link #words}.
  */
 public interface Layer {
-    /**
-     * The shape of what it gives.
+    /** The output shape.
      *
-     * @throws IllegalArgumentException saying what it expects, if the input does not fit; the message gets the layer's
-     *     name in front
+     * @throws IllegalArgumentException saying what it expects, if the input does not fit; callers prepend the layer's name
      */
     Shape output(Shape input);
 
-    /** Its parameters for an input of this shape, in the order in which they are stored. None by default. */
+    /** The parameter blocks for an input shape, in the order of storage. None by default. */
     default List<Block> blocks(Shape input) {
         return List.of();
     }
 
-    /** What messages call it: its kind in plain words, such as "layer normalisation". */
+    /** Its kind in plain words, for messages, such as "layer normalisation". */
     default String words() {
         return getClass().getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
-    /**
-     * Its output for x of the input's size.
+    /** The forward pass.
      *
-     * @param at its shapes and the names of its blocks in the network
-     * @param q what the posterior makes of its blocks
-     * @param x {@link Treatment} says with which axes
-     * @return as x, of the output's size
+     * @param at its shapes and its blocks' names in the network
+     * @param q the posterior's treatment of its blocks
+     * @param x inputs, with the axes of {@link Treatment}
+     * @return outputs, with the axes of x
      */
     Var forward(PlacedLayer at, Treatment q, Var x);
 
-    /** Whether means and variances go through it. */
+    /** Whether it implements {@link #moments}. */
     default boolean passesMoments() {
         return false;
     }
 
     /**
-     * The means and variances of its output, a pair [2, M, output], for those of its input.
+     * Moment propagation: the means and variances of its output, a pair [2, M, output].
      *
-     * @param x a pair [2, M, input], or [M, input] where the inputs have no variance
+     * @param x a pair [2, M, input], or [M, input] for inputs without variance
      */
     default Var moments(PlacedLayer at, Treatment q, Var x) {
         throw new UnsupportedOperationException(this + " has no moments");
     }
 
     /**
-     * Whether its forward pass is one {@link Treatment#affine} of its input, with {@link PlacedLayer#activation} as the
-     * activation: the network gives it the activation that follows, and a posterior that drops what the layer after it
-     * takes may do so in the same pass.
+     * Whether its forward pass is one {@link Treatment#affine} with {@link PlacedLayer#activation}: the network fuses the following activation into it, and a posterior may fuse the next layer's dropout.
      */
     default boolean isAffine() {
         return false;
     }
 
-    /** Whether it changes the shape alone: it is left out of the walk. */
+    /** Whether it only reshapes; the forward pass skips it. */
     default boolean onlyReshapes() {
         return false;
     }
 
     /**
-     * The inputs, counted from 0, whose numbers are codes of categories: they are not standardised. Of a first layer,
-     * or one that has only layers before it that {@linkplain #keepsInputs keep the inputs}.
+     * Indices of categorical inputs, from 0, which are not standardised. Only for a first layer, or one after layers that all {@linkplain #keepsInputs keep the inputs}.
      */
     default Set<Integer> codedInputs() {
         return Set.of();
     }
 
-    /** Whether its output begins with its inputs, which are the same but for those that are NaN. */
+    /** Whether its output begins with its inputs, unchanged except for NaN. */
     default boolean keepsInputs() {
         return false;
     }
 
     /**
-     * Whether it is made for inputs scaled by their median and quartiles instead of their mean and standard deviation.
+     * Whether it expects robustly scaled inputs: by median and quartiles instead of mean and standard deviation.
      */
     default boolean takesRobustScale() {
         return false;
     }
 
-    /** For records to check their components. */
+    /** Checks a component of a layer record. */
     static void requireAtLeast(int least, int value, String what) {
         if (value < least) {
             throw new IllegalArgumentException(

@@ -10,24 +10,23 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A kind of layer with its name in the textual form of a model, {@code [{"dense": 50}, ...]}: a service, found by
- * {@link java.util.ServiceLoader}.
+ * A named kind of layer in the JSON form of a model, {@code [{"dense": 50}, ...]}; a service of {@link java.util.ServiceLoader}.
  */
 public interface LayerKind {
-    /** The field that says which kind an object is: lower-case letters, digits and hyphens. */
+    /** The JSON field that identifies the kind: lower-case letters, digits and hyphens. */
     String name();
 
     /**
-     * A layer from an object that has the field {@link #name}; fields that it does not ask for are refused.
+     * Reads a layer from an object with the field {@link #name}; unread fields are refused.
      *
      * @param json the object
-     * @param activation of the network's hidden layers, where the object has none: {@link #activated}
-     * @return the layer, and what follows it
+     * @param activation default activation of hidden layers: {@link #activated}
+     * @return the layer and those that follow it, such as its activation
      * @throws IllegalArgumentException naming the field that does not fit
      */
     List<Layer> read(JsonRecord json, Activation activation);
 
-    /** The kinds on the class path. */
+    /** All kinds on the class path. */
     static NamedServices<LayerKind> discover() {
         return NamedServices.load(ServiceKind.named(LayerKind.class, "kind of layer", LayerKind::name, Map.of()));
     }
@@ -46,7 +45,7 @@ public interface LayerKind {
                 new Activate(Activation.valueOf(word.toUpperCase(Locale.ROOT).replace('-', '_'))));
     }
 
-    /** A field that is a whole number of at least 1. */
+    /** Reads a positive integer. */
     static int positive(JsonRecord json, String name) {
         return json.whole(name, 1, Integer.MAX_VALUE);
     }

@@ -17,15 +17,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Fills in missing values, which are NaN, and adds for some columns a 1 where the value was missing and a 0 where it
- * was not. Codes of categories may be filled with a number that is no code, which is an {@link Embedding}'s unknown
- * one.
+ * Imputes missing values (NaN) by constants and appends missingness indicators (1 or 0) of some columns. Categorical columns may be filled with a number that is not a code, the unknown category of an {@link Embedding}.
  *
- * @param fill what each column is filled with
- * @param indicators the columns that have an indicator, counted from 0, in the order of these
+ * @param fill constant of each column
+ * @param indicators columns with an indicator, from 0, in the order of the indicators
  */
 public record Missing(List<Double> fill, List<Integer> indicators) implements Layer {
-    /** Below every number that a network may compute with, and above none: NaN is not greater. */
+    /** Below every number that a network computes with, to detect NaN, which is not greater. */
     private static final double LEAST = -1e38;
 
     public Missing {

@@ -8,16 +8,14 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Layers one after the other, and the walk over them. An activation that directly follows an affine layer belongs to
- * it; layers that only reshape are left out.
+ * A sequential network. An activation directly after an affine layer is fused into it; layers that only reshape are dropped.
  *
- * @param layers those that compute something
- * @param output what the last of them gives
+ * @param layers computing layers
+ * @param output shape of the network's output
  */
 public record Network(List<PlacedLayer> layers, Shape output) {
     /**
-     * The {@linkplain dev.credence.core.graph.Graph#marks mark} of the last layer's inputs in a graph: [M, F] or K
-     * samples of it, or, where means and variances go through the network, the pair of them or the means.
+     * The {@linkplain dev.credence.core.graph.Graph#marks mark} of the last layer's inputs: [M, F] or K samples of it, or, under moment propagation, a pair or the means.
      */
     public static final String LAST_INPUTS = "inputs of the last layer";
 
@@ -26,7 +24,7 @@ public record Network(List<PlacedLayer> layers, Shape output) {
     }
 
     /**
-     * The layers, each at its place.
+     * Places the layers.
      *
      * @throws IllegalArgumentException naming the layer that does not fit
      */
@@ -75,7 +73,7 @@ public record Network(List<PlacedLayer> layers, Shape output) {
         return layers.stream().flatMap(layer -> layer.blocks().stream());
     }
 
-    /** The layer that takes what another one gives; empty for the last. */
+    /** The layer after a given one; empty after the last. */
     public Optional<PlacedLayer> after(PlacedLayer layer) {
         int next = layers.indexOf(layer) + 1;
         return next < layers.size() ? Optional.of(layers.get(next)) : Optional.empty();
@@ -91,7 +89,7 @@ public record Network(List<PlacedLayer> layers, Shape output) {
         return h;
     }
 
-    /** The same of means and variances; x [2, M, input], or [M, input] without variance. */
+    /** Moment propagation through the network; x [2, M, input], or [M, input] without variance. */
     public Var moments(Treatment q, Var x) {
         Var h = x;
         for (PlacedLayer at : layers) {

@@ -19,24 +19,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Periodic features of the first columns ("PBLD" of Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024): for a column z
- * with F frequencies of its own, the L numbers
+ * Periodic features of the first columns ("PBLD" of Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024): for a column z with its own F frequencies, the L features
  *
  * <pre>Σ_k E_lk cos(2π f_k z + φ_k) + e_l</pre>
  *
- * It gives its inputs as they are, and then the features: the first of every column, the second of every column, ….
+ * The output has the inputs, then the features: the first of every column, the second of every column, ….
  *
- * <p>All are trained, and all are what is stored times {@code rate}: f = rate ν, E = rate ε, e = rate β, and φ = φ⁰ +
- * rate ψ with the φ⁰ of a column spread evenly over the circle. An optimiser whose steps do not depend on the
- * gradient's size, such as Adam, moves them {@code rate} times as fast as other parameters, and with the usual rate 0.1
- * the prior N(0, 1) of what is stored is what f begins with, N(0, spread²), and nearly so for E and e, N(0, 1/(3F)),
- * which is their variance in the paper.
+ * <p>All are trained; the stored parameters are ν, ε, β and ψ: f = rate ν, E = rate ε, e = rate β, and φ = φ⁰ +
+ * rate ψ with the φ⁰ of a column spread evenly over the circle. An optimiser whose steps do not depend on the gradient's scale, such as Adam, moves them {@code rate} times as fast as other parameters. With the usual rate 0.1, a prior N(0, 1) of the stored numbers is the initial distribution N(0, spread²) of f, and nearly that of E and e in the paper, N(0, 1/(3F)).
  *
- * @param columns how many columns have features: the first ones
+ * @param columns number of columns with features, from the first on
  * @param frequencies F
  * @param features L
- * @param spread standard deviation of the f before training; positive
- * @param rate what stored numbers are multiplied by; positive
+ * @param spread initial standard deviation of f; positive
+ * @param rate factor of the stored numbers; positive
  */
 public record Periodic(int columns, int frequencies, int features, double spread, double rate) implements Layer {
     public Periodic {
@@ -136,7 +132,7 @@ public record Periodic(int columns, int frequencies, int features, double spread
         return parts.store(Reduction.NONE, sum, K, M, C).out("periodic features", shape);
     }
 
-    /** φ⁰. */
+    /** The initial phase φ⁰. */
     private double start(int wave) {
         return Math.PI * ((2 * (wave % frequencies) + 1.0) / frequencies - 1);
     }
@@ -156,14 +152,14 @@ public record Periodic(int columns, int frequencies, int features, double spread
                 .out("feature", rows, columns);
     }
 
-    /** Every column, as often as it has frequencies. */
+    /** Every column, repeated once per frequency. */
     private List<Integer> repeated() {
         return IntStream.range(0, columns * frequencies)
                 .mapToObj(wave -> wave / frequencies)
                 .toList();
     }
 
-    /** Of each output the column that it is made from, of {@code count} that go to {@code first} and those after it. */
+    /** Source columns of the outputs: {@code count} of them from output {@code first} on, else −1. */
     private static List<Integer> from(int first, int count, int outputs) {
         List<Integer> from = new ArrayList<>(Collections.nCopies(outputs, -1));
         IntStream.range(0, count).forEach(i -> from.set(first + i, i));

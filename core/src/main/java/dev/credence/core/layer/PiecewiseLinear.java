@@ -20,15 +20,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The piecewise-linear code of some columns (Gorishniy, Rubachev &amp; Babenko 2022): for a column with the edges e_0
- * &lt; … &lt; e_T, the numbers
+ * Piecewise-linear encoding of some columns (Gorishniy, Rubachev &amp; Babenko 2022): for a column with bin edges e_0 &lt; … &lt; e_T, the features
  *
  * <pre>2 clip((x − e_{t−1})/(e_t − e_{t−1}), 0, 1) − 1,  t = 1 … T</pre>
  *
- * It gives its inputs as they are, and then the code, column by column.
+ * The output has the inputs, then the encodings, column by column.
  *
- * @param columns which of the inputs, from 0 on
- * @param edges of each of these, in the inputs' unit, ascending
+ * @param columns indices of the encoded inputs, from 0
+ * @param edges bin edges of each of these, in the inputs' unit, ascending
  */
 public record PiecewiseLinear(List<Integer> columns, List<List<Double>> edges) implements Layer {
     public PiecewiseLinear {
@@ -80,7 +79,7 @@ public record PiecewiseLinear(List<Integer> columns, List<List<Double>> edges) i
         }
     }
 
-    /** Of each output the input that it is made from. */
+    /** Source input of each output. */
     private List<Integer> sources(int inputs) {
         List<Integer> sources =
                 new ArrayList<>(IntStream.range(0, inputs).boxed().toList());

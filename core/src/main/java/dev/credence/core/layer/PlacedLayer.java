@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A layer at its place in a network.
+ * A layer at its position in a network.
  *
- * @param position in the model's list of layers, from 0 on
- * @param index how many layers with blocks come before it; in the names of its own
+ * @param position index in the model's list of layers, from 0
+ * @param index number of preceding layers with blocks, used in the names of its own
  * @param layer the layer
- * @param input what it takes
- * @param output what it gives
- * @param activation what an affine layer computes with it, {@link Activation#IDENTITY} where none follows
+ * @param input input shape
+ * @param output output shape
+ * @param activation fused activation of an affine layer, else {@link Activation#IDENTITY}
  * @param last whether it is the output layer
- * @param blocks with their names in the network, {@code layer<index>.<name>}
+ * @param blocks parameter blocks, with their names in the network, {@code layer<index>.<name>}
  */
 public record PlacedLayer(
         int position,
@@ -30,7 +30,7 @@ public record PlacedLayer(
     }
 
     /**
-     * A block by its name in the layer.
+     * The block with the given name in the layer.
      *
      * @throws IllegalArgumentException if there is none
      */
@@ -40,19 +40,19 @@ public record PlacedLayer(
                         + ", only " + blocks.stream().map(Block::name).toList()));
     }
 
-    /** The same where it may be missing. */
+    /** The block with the given name in the layer, if there is one. */
     public Optional<Block> find(String name) {
         return blocks.stream()
                 .filter(b -> b.name().equals(prefix(index) + name))
                 .findFirst();
     }
 
-    /** How many numbers a row of its input has. */
+    /** Input size of a row. */
     public int inputs() {
         return input.size();
     }
 
-    /** How many numbers a row of its output has. */
+    /** Output size of a row. */
     public int outputs() {
         return output.size();
     }

@@ -3,7 +3,7 @@ package dev.credence.core.layer;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 
-/** Every block is the parameter of its name. */
+/** Takes every block from the parameter of its name. */
 record PointTreatment(Graph graph) implements Treatment {
     @Override
     public Var affine(PlacedLayer at, Affine map, Var x) {

@@ -8,7 +8,7 @@ import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 import java.util.List;
 
-/** One number from those of a channel that a window of size × size pixels sees. */
+/** Maximum or average pooling over square windows, channel by channel. */
 public record Pool(Pooling.Kind kind, int size, int stride) implements Layer {
     public Pool {
         Layer.requireAtLeast(1, size, "size");
@@ -75,7 +75,7 @@ public record Pool(Pooling.Kind kind, int size, int stride) implements Layer {
         if (x.rank() == 2) {
             return g.images().pooling(x, new Pooling(kind, window(at.input())));
         }
-        Var rows = g.reshape(x, x.size(0) * x.size(1), x.size(2)); // three axes would be a pair
+        Var rows = g.reshape(x, x.size(0) * x.size(1), x.size(2)); // a tensor of three axes would be taken for a pair
         Var pooled = g.images().pooling(rows, new Pooling(kind, window(at.input())));
         return g.reshape(pooled, x.size(0), x.size(1), pooled.size(1));
     }

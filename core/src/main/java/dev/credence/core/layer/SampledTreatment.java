@@ -3,14 +3,13 @@ package dev.credence.core.layer;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 
-/** A treatment with K samples of one batch: values are shared by the samples until the first that needs its own. */
+/** A treatment with K samples of one batch, which share values until a layer needs one per sample. */
 public abstract class SampledTreatment implements Treatment {
     protected final Graph g;
     protected final int samples;
     private boolean repeated;
 
-    /**
-     * For one forward pass.
+    /** A treatment for one forward pass.
      *
      * @param samples K
      */
@@ -34,7 +33,7 @@ public abstract class SampledTreatment implements Treatment {
         return repeated;
     }
 
-    /** From here on values have K·M rows; whether they had M before. */
+    /** Switches to K·M rows; returns whether values had M rows before. */
     protected final boolean repeat() {
         boolean first = !repeated;
         repeated = true;

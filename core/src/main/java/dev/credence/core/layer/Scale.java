@@ -16,17 +16,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A factor of its own for every number of a vector (the scale layer of Holzm&uuml;ller, Grinsztajn &amp; Steinwart
- * 2024):
+ * Elementwise scaling of a vector (the scale layer of Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024):
  *
  * <pre>(x − shift) (1 + rate gain)</pre>
  *
- * The gains start at 0. An optimiser whose steps do not depend on the gradient's size, such as Adam, moves the factor
- * {@code rate} times as fast as other parameters; a prior of the gains with standard deviation σ is one of the factor
- * with {@code rate} σ.
+ * The gains start at 0. An optimiser whose steps do not depend on the gradient's scale, such as Adam, moves the factor {@code rate} times as fast as other parameters; a prior standard deviation σ of the gains is {@code rate} σ for the factor.
  *
- * @param rate how much a gain is worth; positive
- * @param shift one number for each input, or none for zeros
+ * @param rate factor of the gains; positive
+ * @param shift one number per input; empty for zeros
  */
 public record Scale(double rate, List<Double> shift) implements Layer {
     public Scale {

@@ -15,26 +15,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A dense layer whose weights are of order 1 whatever its width, as the division by the root of its I inputs is part of
- * the forward pass (the neural tangent parametrisation; Jacot, Gabriel &amp; Hongler 2018):
+ * A dense layer in the neural tangent parametrisation (Jacot, Gabriel &amp; Hongler 2018): the forward pass divides by √I, so that weights are of order 1 for every number of inputs I:
  *
  * <pre>(x − shift) factor/√I W + b,  b = biasRate β</pre>
  *
- * One learning rate and one prior of the weights then suit all widths. Weights start as N(0, 1) or uniform with
- * variance 1. With inputs that have the mean {@code shift} and the variance 1/factor², what a unit gives has the
- * variance 1 before training.
+ * One learning rate and one prior of the weights then suit all widths. Weights start as N(0, 1) or uniform with variance 1. For inputs with mean {@code shift} and variance 1/factor², the initial pre-activations have variance 1.
  *
- * <p>Stored are the β. An optimiser whose steps do not depend on the gradient's size, such as Adam, moves b
- * {@code biasRate} times as fast as other parameters; a prior of the β with standard deviation σ is one of b with
- * {@code biasRate} σ.
+ * <p>The parameters are the β. An optimiser whose steps do not depend on the gradient's scale, such as Adam, moves b {@code biasRate} times as fast as other parameters; a prior standard deviation σ of β is {@code biasRate} σ for b.
  *
- * @param units how many outputs it has
+ * @param units number of outputs
  * @param shift subtracted from every input
- * @param factor what inputs are multiplied by, besides 1/√I; positive
- * @param biasSd standard deviation of the biases b before training
- * @param biasRate what a stored bias is worth; positive
- * @param zero whether weights start at 0 instead: of an output layer
- * @param start what is added to the first output's bias b before training, as in {@link Dense}
+ * @param factor factor of the inputs, besides 1/√I; positive
+ * @param biasSd initial standard deviation of the biases b
+ * @param biasRate factor of the β; positive
+ * @param zero whether weights start at 0, for an output layer
+ * @param start offset of the first output's initial bias b, as in {@link Dense}
  */
 public record ScaledDense(
         int units, double shift, double factor, double biasSd, double biasRate, boolean zero, double start)
@@ -47,17 +42,17 @@ public record ScaledDense(
         requireNumber(biasRate > 0 && biasRate <= 1e6, "biasRate", biasRate, "above 0 and at most 1e6");
     }
 
-    /** With biases that start around 0. */
+    /** A layer without an offset of the initial bias. */
     public ScaledDense(int units, double shift, double factor, double biasSd, double biasRate, boolean zero) {
         this(units, shift, factor, biasSd, biasRate, zero, 0);
     }
 
-    /** With biases that are as fast as weights. */
+    /** A layer with bias rate 1. */
     public ScaledDense(int units, double shift, double factor, double biasSd, boolean zero) {
         this(units, shift, factor, biasSd, 1, zero);
     }
 
-    /** The same, whose first output's bias is greater by that before training. */
+    /** The same layer with an offset of the first output's initial bias. */
     public ScaledDense startingAt(double bias) {
         return new ScaledDense(units, shift, factor, biasSd, biasRate, zero, bias);
     }

@@ -6,11 +6,10 @@ import dev.credence.core.graph.Var;
 import java.util.List;
 
 /**
- * Stands last in a list of layers and says that the output layer, whose units the likelihood decides, is a
- * {@link ScaledDense} that starts at 0, instead of a {@link Dense}.
+ * Marker at the end of a list of layers: the output layer, whose units the likelihood determines, is a {@link ScaledDense} that starts at 0 instead of a {@link Dense}.
  *
- * @param shift as there
- * @param factor as there
+ * @param shift as in {@link ScaledDense}
+ * @param factor as in {@link ScaledDense}
  */
 public record ScaledOutput(double shift, double factor) implements Layer {
     /**
@@ -34,7 +33,7 @@ public record ScaledOutput(double shift, double factor) implements Layer {
         }
     }
 
-    /** The output layer with so many units. */
+    /** The output layer with the given number of units. */
     public ScaledDense of(int outputs) {
         return new ScaledDense(outputs, shift, factor, 0, true);
     }

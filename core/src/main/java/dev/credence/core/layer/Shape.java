@@ -5,10 +5,10 @@ import dev.credence.core.data.ImageShape;
 
 /** The shape of a row of a batch. */
 public sealed interface Shape {
-    /** How many numbers a row has. */
+    /** Number of elements in a row. */
     int size();
 
-    /** Numbers without an order. */
+    /** A vector of features. */
     record Vector(int size) implements Shape {
         public Vector {
             if (size < 1) {
@@ -22,7 +22,7 @@ public sealed interface Shape {
         }
     }
 
-    /** Pixels, in the order of {@link ImageShape}. */
+    /** An image, with pixels in the order of {@link ImageShape}. */
     record Image(ImageShape image) implements Shape {
         @Override
         public int size() {
@@ -35,7 +35,7 @@ public sealed interface Shape {
         }
     }
 
-    /** T steps of D features each: [T, D], step by step. */
+    /** A sequence of T steps with D features each: [T, D], step by step. */
     record Sequence(int steps, int features) implements Shape {
         public Sequence {
             if (steps < 1 || features < 1) {

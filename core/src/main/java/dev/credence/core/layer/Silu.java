@@ -8,8 +8,7 @@ import dev.credence.core.graph.Var;
 import java.util.List;
 
 /**
- * x s(x) with the sigmoid s, element by element (Elfwing, Uchibe &amp; Doya 2018). It is no {@link Activation}, as its
- * output does not say what its slope is. Means and variances do not go through it in closed form.
+ * The elementwise activation x s(x) with the logistic function s (Elfwing, Uchibe &amp; Doya 2018). It is not an {@link Activation}, as its derivative is not a function of its output. Its moments have no closed form.
  */
 public record Silu() implements Layer {
     /**

@@ -16,12 +16,10 @@ import dev.credence.core.graph.Var;
 import java.util.List;
 
 /**
- * z/√(1 + (z/limit)²) of the first columns: outliers keep their order and lose their leverage (Holzm&uuml;ller,
- * Grinsztajn &amp; Steinwart 2024). The inputs of such a network are scaled by their medians and quartiles, which
- * outliers do not move either. The other columns pass as they are.
+ * z/√(1 + (z/limit)²) of the first columns, smooth clipping (Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024): outliers keep their order and lose their leverage. It expects inputs scaled by median and quartiles, which are robust to outliers too. The other columns are unchanged.
  *
- * @param limit what a column's absolute value stays below
- * @param columns how many columns, from the first on
+ * @param limit bound of the absolute value
+ * @param columns number of clipped columns, from the first on
  */
 public record SmoothClip(double limit, int columns) implements Layer {
     public SmoothClip {

@@ -5,13 +5,12 @@ import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 
 /**
- * A posterior's treatment of a network's blocks in one forward pass of M points: it masks or samples them, propagates
- * their means and variances, or takes them as points. Values between layers have one of these shapes:
+ * A posterior's treatment of a network's blocks in one forward pass of M points: it masks or samples them, propagates their moments, or takes point values. Values between layers have one of these shapes:
  *
  * <ul>
- *   <li>[M, size], as long as it is the same for all of the K samples
+ *   <li>[M, size], while all K samples share it
  *   <li>[K·M, size] or [K, M, size], sample by sample
- *   <li>in {@link Layer#moments} a pair [2, M, size] of means and variances
+ *   <li>a pair [2, M, size] of means and variances in {@link Layer#moments}
  * </ul>
  */
 public interface Treatment {
@@ -21,20 +20,19 @@ public interface Treatment {
     Var affine(PlacedLayer at, Affine map, Var x);
 
     /**
-     * A block that is no part of an affine map: its numbers [shape], a draw for each sample [K, shape], or a pair [2,
-     * shape] where means and variances go through the network.
+     * The value of a block outside affine maps: points [shape], one draw per sample [K, shape], or a pair [2, shape] under moment propagation.
      */
     Var value(Block block);
 
-    /** Repeats a value shared by all samples for each sample, to K·M rows; returns other values unchanged. */
+    /** Repeats a shared value for each sample, to K·M rows; returns other values unchanged. */
     Var eachSample(Var x);
 
-    /** a(x), element by element. */
+    /** Applies an activation, element by element. */
     default Var activation(Activation activation, Var x) {
         return activation == Activation.IDENTITY ? x : graph().activation(x, activation);
     }
 
-    /** Every block is the parameter of its name, and there is one sample. */
+    /** The treatment of a point estimate: parameter values and one sample. */
     static Treatment points(Graph graph) {
         return new PointTreatment(graph);
     }

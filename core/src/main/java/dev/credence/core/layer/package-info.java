@@ -1,6 +1,5 @@
 /**
- * Layers of a network: one file each, with its shapes, its parameters in blocks and its forward pass; a
- * {@link dev.credence.core.layer.Treatment} says what happens to a block.
+ * Network layers, each with its shapes, parameter blocks and forward pass; a {@link dev.credence.core.layer.Treatment} supplies the blocks' values.
  */
 @NullMarked
 package dev.credence.core.layer;

@@ -18,25 +18,21 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A network's hidden layers from a text: the name of one that papers use, or a list of layers in JSON
- * ({@link LayerList}). The output layer is the likelihood's.
+ * Architectures by name, or as a list of layers in JSON ({@link LayerList}). They specify the hidden layers; the likelihood determines the output layer.
  *
  * <ul>
- *   <li>{@code mlp}: dense layers of the widths that the setting {@code hidden} has; {@code mlp:100,100} (or
- *       {@code mlp:100x100}): of these
- *   <li>{@code lenet}: 5×5 convolutions with stride 2 and a dense layer, of 20, 50 and 500 units, on colour images 192,
- *       192 and 1000 (Haussmann et al. 2019, section 5.2)
- *   <li>{@code keras-cnn}: two 3×3 convolutions of 32 filters, 2×2 max-pooling, a dense layer of 100 (Li &amp; Gal
+ *   <li>{@code mlp}: a multilayer perceptron with the widths of the setting {@code hidden}; {@code mlp:100,100} (or {@code mlp:100x100}) with these
+ *   <li>{@code lenet}: two 5×5 convolutions with stride 2 and a dense layer, with 20, 50 and 500 units, on colour images 192, 192 and 1000 (Haussmann et al. 2019, section 5.2)
+ *   <li>{@code keras-cnn}: two 3×3 convolutions with 32 filters, 2×2 max-pooling, a dense layer with 100 units (Li &amp; Gal
  *       2017, section 5.2)
- *   <li>{@code tabular}, {@code tabular:periodic} or {@code tabular:plain:128x128}: what {@link TabularNetwork} makes
- *       of a table's training rows, a list of layers
+ *   <li>{@code tabular}, {@code tabular:periodic} or {@code tabular:plain:128x128}: a list of layers that {@link TabularNetwork} builds from a table's training rows
  * </ul>
  */
 public final class Architecture {
-    /** Fully connected layers. */
+    /** The name of the multilayer perceptron. */
     public static final String PERCEPTRON = "mlp";
 
-    /** What a text may be, for messages and help. */
+    /** Accepted specifications, for messages and help. */
     public static final String FORMS =
             "mlp (see hidden), mlp:100x100, tabular, tabular:plain:128x128, lenet, keras-cnn, or a list of layers in JSON"
                     + " such as"
@@ -44,14 +40,13 @@ public final class Architecture {
 
     private Architecture() {}
 
-    /**
-     * A network.
+    /** The model of a specification.
      *
-     * @param text which
-     * @param input what the inputs are
-     * @param hidden widths of a perceptron that the text does not give
+     * @param text specification
+     * @param input input shape
+     * @param hidden widths of a perceptron without widths in the text
      * @param activation of hidden layers
-     * @param likelihood gives the output layer
+     * @param likelihood determines the output layer
      * @throws UserException when the text is none of {@link #FORMS}, or its layers do not fit the inputs
      */
     public static Model model(
@@ -59,10 +54,9 @@ public final class Architecture {
         return model(text, input, hidden, activation, likelihood, 0);
     }
 
-    /**
-     * The same.
+    /** The same model with an initial output.
      *
-     * @param start the bias of the first output before training
+     * @param start initial bias of the first output
      */
     public static Model model(
             String text,
@@ -87,7 +81,7 @@ public final class Architecture {
         }
     }
 
-    /** The inputs whose numbers are codes of categories to the network; the others are standardised. */
+    /** Indices of categorical inputs; the others are standardised. */
     public static Set<Integer> codedInputs(String text) {
         return listed(text).stream()
                 .map(Layer::codedInputs)
@@ -96,17 +90,17 @@ public final class Architecture {
                 .orElse(Set.of());
     }
 
-    /** Whether the network is made for inputs scaled by their median and quartiles. */
+    /** Whether the network expects robustly scaled inputs, by median and quartiles. */
     public static boolean takesRobustScale(String text) {
         return listed(text).stream().anyMatch(Layer::takesRobustScale);
     }
 
-    /** Whether the network takes the cells of a table as they are, with NaN for what is missing. */
+    /** Whether the network takes a table's raw cells, with NaN for missing values. */
     public static boolean takesCells(String text) {
         return isTabular(text) || listed(text).stream().limit(1).anyMatch(Missing.class::isInstance);
     }
 
-    /** Whether it is yet to be made from training rows: {@link TabularNetwork}. */
+    /** Whether it is built from training rows: {@link TabularNetwork}. */
     public static boolean isTabular(String text) {
         return TabularNetwork.isName(text);
     }
@@ -115,7 +109,7 @@ public final class Architecture {
         return text.startsWith("[") ? LayerList.parse(text, Activation.IDENTITY) : List.of();
     }
 
-    /** Whether a text is one of {@link #FORMS}; of a list of layers only that it is a list. */
+    /** Whether a text is one of {@link #FORMS}; lists of layers are not parsed. */
     public static boolean isKnown(String text) {
         return text.startsWith("[")
                 || text.matches("mlp(:[1-9][0-9]{0,8}([,x][1-9][0-9]{0,8})*)?")

@@ -2,7 +2,7 @@ package dev.credence.core.model;
 
 /** A likelihood of classes; e^{@link #logDensity} at the classes 0 … {@link #classes}−1 sums to 1. */
 public interface ClassLikelihood extends Likelihood {
-    /** How many classes there are, at least 2. */
+    /** Number of classes, at least 2. */
     int classes();
 
     @Override

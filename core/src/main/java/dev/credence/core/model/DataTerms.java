@@ -16,7 +16,7 @@ import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Mapping;
 import dev.credence.core.graph.Var;
 
-/** Log-likelihoods as values of a graph, from formulas. */
+/** Log-likelihoods of a batch in a graph, from the likelihoods' formulas. */
 final class DataTerms {
     private static final Formula MEAN = input("m");
     private static final Formula VARIANCE = input("v");
@@ -25,7 +25,7 @@ final class DataTerms {
 
     private DataTerms() {}
 
-    /** ℓ [K, M] of a formula of outputs f [K·M, C], targets y [M] and own parameters. */
+    /** ℓ [K, M] from the likelihood's formula for outputs f [K·M, C] and targets y [M]. */
     static Var sampled(Graph g, Likelihood likelihood, Var f, Var y) {
         int outputs = likelihood.outputs();
         int points = y.value().length();
@@ -41,7 +41,7 @@ final class DataTerms {
         return mapping.map("log-likelihood", formula, K, M);
     }
 
-    /** ℓ [K, M] = f_y − log Σ_c e^{f_c}, in two reductions whatever the number of classes. */
+    /** ℓ [K, M] = f_y − log Σ_c e^{f_c}, in two reductions for any number of classes. */
     static Var categorical(Graph g, Likelihood likelihood, Var f, Var y) {
         int points = y.value().length();
         int samples = requireOutputs(likelihood, f, points);
@@ -63,8 +63,7 @@ final class DataTerms {
     }
 
     /**
-     * E[ℓ] [M] of a formula of the mean m and the variance v of one output, a pair f [2, M, 1], of y and own
-     * parameters.
+     * E[ℓ] [M] from a formula of the mean m and variance v of one output, a pair f [2, M, 1], of y and the likelihood's parameters.
      */
     static Var expected(Graph g, Likelihood likelihood, Formula formula, Var f, Var y) {
         int points = requirePair(likelihood, f, y);
@@ -79,7 +78,7 @@ final class DataTerms {
     }
 
     /**
-     * The same of the means {@code m0, m1, …} and variances {@code v0, v1, …} of several outputs, a pair f [2, M, C].
+     * The same from means {@code m0, m1, …} and variances {@code v0, v1, …} of several outputs, a pair f [2, M, C].
      */
     static Var expectedOfOutputs(Graph g, Likelihood likelihood, Formula formula, Var f, Var y) {
         int points = requirePair(likelihood, f, y);
@@ -92,7 +91,7 @@ final class DataTerms {
         return mapping.map("expected log-likelihood", formula, M);
     }
 
-    /** E[ℓ] [M] ≈ m_y − log Σ_c e^{m_c} − ½ Σ_c v_c p_c (1 − p_c), p = softmax(m): to second order. */
+    /** E[ℓ] [M] ≈ m_y − log Σ_c e^{m_c} − ½ Σ_c v_c p_c (1 − p_c), p = softmax(m), to second order. */
     static Var expectedCategorical(Graph g, Likelihood likelihood, Var f, Var y) {
         int points = requirePair(likelihood, f, y);
         int classes = likelihood.outputs();

@@ -11,8 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Hidden layers from a JSON array, an object each. One of its fields is the name of a {@link LayerKind}, which says
- * what the others are:
+ * Parser of hidden layers from a JSON array of objects. One field of an object is the name of a {@link LayerKind}, which defines the others:
  *
  * <pre>[{"convolution": 20, "size": 5}, {"max-pooling": 2}, {"flatten": true}, {"dense": 50, "activation": "tanh"}]
  * </pre>

@@ -22,13 +22,10 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * p(y | f): the distribution of a target given the network's outputs. It is given by its formulas, and what training,
- * prediction and metrics need follows from them. An implementation is a {@link NumericLikelihood} or a
- * {@link ClassLikelihood}; to be chosen by name it has a {@link LikelihoodProvider}. Log densities carry every
- * normalising constant.
+ * A likelihood p(y | f) of a target given the network's outputs, defined by formulas from which training, prediction and metrics follow. An implementation is a {@link NumericLikelihood} or a {@link ClassLikelihood}, and has a {@link LikelihoodProvider} if it can be chosen by name. Log densities include all normalising constants.
  */
 public interface Likelihood {
-    /** The parameter that holds log τ of a {@link Gaussian}. */
+    /** Name of the parameter log τ of a {@link Gaussian}. */
     String LOG_PRECISION = "likelihood.log_precision";
 
     /** The target as a formula's input, {@code y}. */
@@ -40,42 +37,40 @@ public interface Likelihood {
     }
 
     /**
-     * A number of the likelihood's own, one for all points. A formula reads it as the input of its name. It is not
-     * bounded: where a likelihood's is, its formulas transform it (e^λ for a positive one).
+     * A scalar parameter of the likelihood, a formula input by its name. It is unbounded; formulas transform it to its range (e^λ for a positive one).
      *
      * @param name unique in the model: {@code likelihood.…}
-     * @param initial its value before training
-     * @param trained whether the optimiser changes it
+     * @param initial initial value
+     * @param trained whether the optimiser updates it
      */
     record Parameter(String name, double initial, boolean trained) {}
 
-    /** What messages call it: its kind as {@code noise=…} names those that are chosen there, such as "student-t". */
+    /** Its kind for messages, in the form of {@code noise=…}, such as "student-t". */
     default String words() {
         return getClass().getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "-").toLowerCase(Locale.ROOT);
     }
 
-    /** Outputs C of the network. */
+    /** Number C of network outputs. */
     int outputs();
 
-    /** Which targets it is for. */
+    /** The kind of target. */
     TargetKind target();
 
-    /** Own parameters; none by default. */
+    /** The likelihood's parameters; none by default. */
     default List<Parameter> parameters() {
         return List.of();
     }
 
-    /** log p(y | f), of {@link #Y}, {@link #output} and own parameters; for y that {@link #target} holds. */
+    /** log p(y | f) as a formula of {@link #Y}, {@link #output} and {@link #parameters}, for y of the {@link #target} kind. */
     Formula logDensity();
 
-    /** ℓ [K, M] of targets y [M] under outputs f [K·M, C]: {@link #logDensity}, or the same computed otherwise. */
+    /** Log-likelihoods ℓ [K, M] of targets y [M] under outputs f [K·M, C]. The default evaluates {@link #logDensity}. */
     default Var logLikelihood(Graph g, Var f, Var y) {
         return DataTerms.sampled(g, this, f, y);
     }
 
     /**
-     * E[ℓ] [M] of targets y [M] when the outputs are independent with the means and variances f, a pair [2, M, C]:
-     * exact, an approximation or a lower bound, as each likelihood says.
+     * Expected log-likelihoods E[ℓ] [M] of targets y [M] for independent outputs with means and variances f, a pair [2, M, C]: exact, approximate or a lower bound, depending on the likelihood.
      *
      * @throws UserException if there is no closed form, saying what to use instead
      */
@@ -85,7 +80,7 @@ public interface Likelihood {
                         + " noise=closed-form or noise=fixed, or a posterior that samples");
     }
 
-    /** Declares the likelihood's own parameters. */
+    /** Declares the likelihood's parameters. */
     default void declare(Declarations declarations) {
         for (Parameter p : parameters()) {
             if (p.trained()) {
@@ -180,7 +175,7 @@ public interface Likelihood {
         }
 
         /**
-         * Exact for outputs that are normal and independent of each other: −½ E[f_1] − ½ log 2π − ½ e^{−E[f_1] + ½
+         * Exact for independent normal outputs: −½ E[f_1] − ½ log 2π − ½ e^{−E[f_1] + ½
          * var[f_1]} ((y − E[f_0])² + var[f_0]), by the mean of a log-normal variable.
          */
         @Override
@@ -305,7 +300,7 @@ public interface Likelihood {
             return 2;
         }
 
-        /** log Φ(t f/√(1 + noise)): the expectation below without variance. */
+        /** log Φ(t f/√(1 + noise)). */
         @Override
         public Formula logDensity() {
             return at(output(0));
@@ -317,9 +312,7 @@ public interface Likelihood {
 
         /**
          * A lower bound: log ∫ Φ(t u) exp E_q[log N(u; f, noise)] du = log Φ(t E[f]/√(1 + noise)) − var[f]/(2 noise),
-         * the integral of Haussmann et al. 2019, section 2.7 (after Hensman et al. 2013), which is exact. That it
-         * bounds E[log p(y | f)] follows from Jensen's inequality, or from the curvature of log p, which is at least
-         * −1/noise.
+         * the integral of Haussmann et al. 2019, section 2.7 (after Hensman et al. 2013), evaluated exactly. It bounds E[log p(y | f)] by Jensen's inequality, or because the second derivative of log p is at least −1/noise.
          */
         @Override
         public Var expectedLogLikelihood(Graph g, Var f, Var y) {

@@ -1,13 +1,12 @@
 package dev.credence.core.model;
 
 /**
- * A likelihood that users choose by name ({@code noise=NAME} in a method's settings), found by
- * {@link java.util.ServiceLoader}. Classes are not chosen: what is provided is for numbers.
+ * A numeric likelihood selectable by name ({@code noise=NAME} in a method's settings); a service of {@link java.util.ServiceLoader}.
  */
 public interface LikelihoodProvider {
-    /** Lower case with dashes; unique. */
+    /** Its unique name, lower case with hyphens. */
     String name();
 
-    /** The likelihood, with the initial values of its own parameters fit for targets of its kind. */
+    /** The likelihood, with initial parameters that suit targets of its kind. */
     NumericLikelihood likelihood();
 }

@@ -14,8 +14,7 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Positive, skewed targets: log y is N(f, e^{2s}); s is learnt. The density is that of y, with the factor 1/y that the
- * logarithm brings in, so that its log score can be compared with that of other likelihoods.
+ * Log-normal likelihood of positive, skewed targets: log y ~ N(f, e^{2s}), s learnt. The density is that of y, including the Jacobian 1/y, so that log scores are comparable with other likelihoods.
  */
 public record LogNormal() implements NumericLikelihood {
     private static final String LOG_SCALE = "likelihood.log_scale";
@@ -31,7 +30,7 @@ public record LogNormal() implements NumericLikelihood {
         return TargetKind.POSITIVE;
     }
 
-    /** At first log y has a standard deviation of about 0.6. */
+    /** The initial standard deviation of log y is about 0.6. */
     @Override
     public List<Parameter> parameters() {
         return List.of(new Parameter(LOG_SCALE, -0.5, true));

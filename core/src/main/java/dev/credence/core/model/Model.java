@@ -15,8 +15,8 @@ import java.util.List;
 /**
  * A statistical model: a network and the likelihood of its outputs.
  *
- * @param input what the inputs are
- * @param layers first to last; the last is dense with as many units as the likelihood takes
+ * @param input input shape
+ * @param layers first to last; the last is dense with the likelihood's number of outputs
  * @param likelihood p(y | f)
  */
 public record Model(Shape input, List<Layer> layers, Likelihood likelihood) {
@@ -32,7 +32,7 @@ public record Model(Shape input, List<Layer> layers, Likelihood likelihood) {
         Network.of(input, layers);
     }
 
-    /** Of a dense layer, else 0. */
+    /** Units of a dense layer, else 0. */
     private static int units(Layer layer) {
         if (layer instanceof Dense dense) {
             return dense.units();
@@ -40,7 +40,7 @@ public record Model(Shape input, List<Layer> layers, Likelihood likelihood) {
         return layer instanceof ScaledDense dense ? dense.units() : 0;
     }
 
-    /** Of inputs that are a vector. */
+    /** A model of vector inputs. */
     public Model(int inputs, List<Layer> layers, Likelihood likelihood) {
         this(vector(inputs), layers, likelihood);
     }
@@ -52,7 +52,7 @@ public record Model(Shape input, List<Layer> layers, Likelihood likelihood) {
         return new Shape.Vector(inputs);
     }
 
-    /** A perceptron with hidden layers of the given widths. */
+    /** A multilayer perceptron with hidden layers of the given widths. */
     public static Model perceptron(int inputs, List<Integer> hidden, Activation activation, Likelihood likelihood) {
         List<Layer> layers = new ArrayList<>();
         for (int units : hidden) {
@@ -68,17 +68,17 @@ public record Model(Shape input, List<Layer> layers, Likelihood likelihood) {
         return input.size();
     }
 
-    /** The layers at their places, and the walk over them. */
+    /** The placed layers with the forward pass. */
     public Network network() {
         return Network.of(input, layers);
     }
 
-    /** The layers at their places; of a perceptron, its dense layers with their activations. */
+    /** The placed layers; for a perceptron, its dense layers with their activations. */
     public List<PlacedLayer> placed() {
         return network().layers();
     }
 
-    /** Whether all layers are dense, or activations that follow these: what {@code LayerWeights} can say. */
+    /** Whether all layers are dense, with or without activations, as {@code LayerWeights} requires. */
     public boolean isPerceptron() {
         return placed().stream().allMatch(at -> at.layer() instanceof Dense);
     }

@@ -11,12 +11,11 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Counts that vary more than {@link Poisson}'s: a Poisson distribution whose rate is Gamma-distributed with mean μ =
- * e^f and shape r = e^ρ,
+ * Negative binomial likelihood of overdispersed counts: a Poisson distribution with a gamma-distributed rate of mean μ = e^f and shape r = e^ρ,
  *
  * <pre>P(y | f) = Γ(y + r)/(Γ(r) y!) (r/(r + μ))^r (μ/(r + μ))^y</pre>
  *
- * with mean μ and variance μ + μ²/r. The network gives log μ; ρ is learnt. For r → ∞ it is the Poisson distribution.
+ * with mean μ and variance μ + μ²/r; ρ is learnt. For r → ∞ it is the Poisson distribution.
  */
 public record NegativeBinomial() implements NumericLikelihood {
     private static final String LOG_SHAPE = "likelihood.log_shape";
@@ -32,7 +31,7 @@ public record NegativeBinomial() implements NumericLikelihood {
         return TargetKind.COUNT;
     }
 
-    /** At first r = e: a standard deviation of 0.6 of the mean where counts are large. */
+    /** The initial shape is r = e: for large counts a standard deviation of 0.6 of the mean. */
     @Override
     public List<Parameter> parameters() {
         return List.of(new Parameter(LOG_SHAPE, 1, true));
@@ -50,7 +49,7 @@ public record NegativeBinomial() implements NumericLikelihood {
                 .minus(Y.times(softplus(RHO.minus(logMean))));
     }
 
-    /** log of the mean, of at least {@value Poisson#FEWEST}. */
+    /** log max(mean, {@value Poisson#FEWEST}). */
     @Override
     public double start(double mean) {
         return Math.log(Math.max(mean, Poisson.FEWEST));

@@ -14,14 +14,10 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A mixture density network (Bishop 1994): of each point the network predicts the weights, means and standard
- * deviations of {@value #COMPONENTS} normals, so that the noise may have several modes, be skewed, or heavy-tailed, and
- * change from point to point. Of the 3M outputs the first M are the logits of the weights; the next M are means, to
- * which −1, −⅓, ⅓, 1 is added so that the components differ from the start; the last M are roughly log σ: σ = σ₀
- * e^{softplus(o − log σ₀)} with σ₀ = e^{−6}, so that no component collapses on a point.
+ * A mixture density network (Bishop 1994): for each point the network predicts the weights, means and standard deviations of {@value #COMPONENTS} normals, for multimodal, skewed, heavy-tailed or heteroscedastic noise. Of the 3M outputs the first M are the logits of the weights; the next M are means, offset by −1, −⅓, ⅓, 1 so that the components differ initially; the last M are roughly log σ: σ = σ₀ e^{softplus(o − log σ₀)} with σ₀ = e^{−6}, so that no component collapses onto a point.
  */
 public record NormalMixture() implements NumericLikelihood {
-    /** M. */
+    /** Number of components M. */
     public static final int COMPONENTS = 4;
 
     private static final double LEAST_LOG_SD = -6;
@@ -51,7 +47,7 @@ public record NormalMixture() implements NumericLikelihood {
         return joint.minus(logWeights());
     }
 
-    /** The log of a component's density times its weight that is not normalised. */
+    /** Log density of a component, weighted by its unnormalised weight. */
     private static Formula joint(int m) {
         Formula logSd = logSd(m);
         Formula z = Y.minus(mean(m)).times(exp(logSd.negate()));
@@ -104,7 +100,7 @@ public record NormalMixture() implements NumericLikelihood {
         return exp(logit(m).minus(logWeights()));
     }
 
-    /** Σ_m w_m (σ_m² + (μ_m − E[y])²): nothing is lost by subtraction. */
+    /** Σ_m w_m (σ_m² + (μ_m − E[y])²), without cancellation. */
     @Override
     public Formula variance() {
         Formula mean = mean();

@@ -7,9 +7,9 @@ import dev.credence.core.formula.Formula;
 import dev.credence.core.numeric.IncompleteGamma;
 import java.util.function.DoubleUnaryOperator;
 
-/** Counts: P(y | f) = e^{f y − e^f}/y!, the network gives the log rate. */
+/** Poisson likelihood of counts, P(y | f) = e^{f y − e^f}/y!, f the log rate. */
 public record Poisson() implements NumericLikelihood {
-    /** The least mean that training starts from: counts may all be 0. */
+    /** Smallest initial mean, as all counts may be 0. */
     static final double FEWEST = 0.01;
 
     @Override
@@ -32,7 +32,7 @@ public record Poisson() implements NumericLikelihood {
         return Likelihood.output(0);
     }
 
-    /** log of the mean, of at least {@value #FEWEST}. */
+    /** log max(mean, {@value #FEWEST}). */
     @Override
     public double start(double mean) {
         return Math.log(Math.max(mean, FEWEST));

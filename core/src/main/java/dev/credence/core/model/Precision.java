@@ -1,18 +1,18 @@
 package dev.credence.core.model;
 
-/** How the precision τ = 1/σ² of a Gaussian likelihood (of standardised targets) comes about. */
+/** Treatment of the precision τ = 1/σ² of a Gaussian likelihood, for standardised targets. */
 public sealed interface Precision {
-    /** Its value before training. */
+    /** Initial value. */
     double initial();
 
-    /** Never changed. */
+    /** Fixed precision. */
     record Fixed(double initial) implements Precision {
         public Fixed {
             requirePositive(initial);
         }
     }
 
-    /** log τ is a parameter of the optimiser. */
+    /** Learnt precision: log τ is a trained parameter. */
     record Learnt(double initial) implements Precision {
         public Learnt {
             requirePositive(initial);
@@ -20,7 +20,7 @@ public sealed interface Precision {
     }
 
     /**
-     * Set after each epoch to the objective's optimum given the network: 1/τ = mean over points of Σ_k w_k (y − f_k)².
+     * Closed-form precision: after each epoch it is set to the objective's optimum given the network, 1/τ = mean over points of Σ_k w_k (y − f_k)².
      */
     record ClosedForm(double initial) implements Precision {
         public ClosedForm {

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/** Inverts the distribution functions of likelihoods, where the moments say that the quantile is. */
+/** Quantiles of likelihoods, by inversion of their distribution functions within moment bounds. */
 public final class Quantiles {
     private Quantiles() {}
 
-    /** The names of "the values" of a likelihood, in their order. */
+    /** The names of "the values" of a {@link NumericLikelihood}, in their order. */
     public static List<String> valueNames(Likelihood likelihood) {
         List<String> names = new ArrayList<>();
         for (int c = 0; c < likelihood.outputs(); c++) {
@@ -21,7 +21,7 @@ public final class Quantiles {
         return names;
     }
 
-    /** Kept, as draws are asked for by the thousand of the same likelihood. */
+    /** Cached program of the moments: thousands of draws share a likelihood. */
     private record Moments(NumericLikelihood likelihood, Program program) {
         static Moments of(NumericLikelihood likelihood) {
             return new Moments(
@@ -31,7 +31,7 @@ public final class Quantiles {
 
     private static volatile @Nullable Moments latest;
 
-    @SuppressWarnings("ReferenceEquality") // one that is equal may have other formulas
+    @SuppressWarnings("ReferenceEquality") // an equal likelihood may have other formulas
     private static double[] moments(NumericLikelihood likelihood, double[] values) {
         Moments known = latest;
         if (known == null || known.likelihood() != likelihood) {

@@ -1,45 +1,43 @@
 package dev.credence.core.model;
 
 /**
- * Constants of RealMLP (Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024), a multilayer perceptron for tables: of the
- * layers that {@link TabularNetwork} makes, and of the networks of the method {@code auto}, which have an engine of
- * their own. Rates are for weights' 1.
+ * Hyperparameters of RealMLP (Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024), a multilayer perceptron for tables, shared by {@link TabularNetwork} and the networks of the method {@code auto}. Rates are relative to those of weights.
  */
 public final class RealMlp {
     /** Units of a hidden layer. */
     public static final int WIDTH = 128;
 
-    /** Scaled numbers are clipped smoothly to (−3, 3). */
+    /** Bound of smooth clipping. */
     public static final double LIMIT = 3;
 
-    /** Trained frequencies of a column's periodic features. */
+    /** Frequencies per column of the periodic features. */
     public static final int FREQUENCIES = 16;
 
-    /** Periodic features of a column. */
+    /** Periodic features per column. */
     public static final int FEATURES = 3;
 
-    /** Standard deviation of the frequencies before training. */
+    /** Initial standard deviation of the frequencies. */
     public static final double FREQUENCY_SD = 0.1;
 
-    /** How fast periodic features are trained. */
+    /** Relative learning rate of periodic features. */
     public static final double PERIODIC_RATE = 0.1;
 
-    /** How fast the biases of hidden layers are trained. */
+    /** Relative learning rate of hidden biases. */
     public static final double BIAS_RATE = 0.1;
 
-    /** How fast the factors of the inputs are trained. */
+    /** Relative learning rate of the scale layer. */
     public static final double SCALE_RATE = 6;
 
-    /** The most dimensions of a category's embedding. */
+    /** Largest dimension of an embedding. */
     public static final int EMBEDDING = 8;
 
-    /** Parts of a column's values, equally frequent, between which its piecewise-linear code is linear. */
+    /** Quantile bins per column of the piecewise-linear encoding. */
     public static final int PIECES = 8;
 
-    /** Edges of these parts, of different values, from which on a column has a piecewise-linear code. */
+    /** Smallest number of distinct bin edges for an encoding. */
     public static final int FEWEST_EDGES = 4;
 
-    /** Share of missing values from which on a column has an indicator of them. */
+    /** Smallest share of missing values for a missingness indicator. */
     public static final double ENOUGH_MISSING = 0.005;
 
     private RealMlp() {}

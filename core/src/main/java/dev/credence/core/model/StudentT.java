@@ -18,8 +18,7 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Heavy-tailed noise: (y − f) e^{−s} is distributed as Student's t with ν = 2 + e^η degrees of freedom; s and η are
- * learnt. More than 2 degrees of freedom, so that the variance e^{2s} ν/(ν − 2) is finite.
+ * Student's t likelihood, for heavy-tailed noise: (y − f) e^{−s} has ν = 2 + e^η degrees of freedom; s and η are learnt. As ν &gt; 2, the variance e^{2s} ν/(ν − 2) is finite.
  */
 public record StudentT() implements NumericLikelihood {
     private static final String LOG_SCALE = "likelihood.log_scale";
@@ -40,7 +39,7 @@ public record StudentT() implements NumericLikelihood {
         return TargetKind.REAL;
     }
 
-    /** At first ν = 6 and a scale of about 0.6, which is a variance of 0.55 of standardised targets. */
+    /** Initially ν = 6 and the scale is about 0.6, a variance of 0.55 for standardised targets. */
     @Override
     public List<Parameter> parameters() {
         return List.of(new Parameter(LOG_SCALE, -0.5, true), new Parameter(LOG_FREEDOM, Math.log(4), true));
@@ -92,13 +91,12 @@ public record StudentT() implements NumericLikelihood {
     }
 
     /**
-     * ½ + ∫₀^w c cosh^{−ν}(v) dv with sinh w = z/√ν, as t = √ν sinh v makes a density of c cosh^{−ν}(v) of Student's, c
-     * = Γ((ν + 1)/2)/(√π Γ(ν/2)). Where that is below e^{−18} the integral ends.
+     * ½ + ∫₀^w c cosh^{−ν}(v) dv with sinh w = z/√ν, as t = √ν sinh v has the density c cosh^{−ν}(v) in v, c = Γ((ν + 1)/2)/(√π Γ(ν/2)). The integral is truncated where that falls below e^{−18}.
      */
     @Override
     public Optional<Formula> distribution() {
         Formula x = Y.minus(Likelihood.output(0)).times(exp(S.negate())).over(sqrt(NU));
-        Formula far = constant(FAR).over(NU); // cosh w = e^far there
+        Formula far = constant(FAR).over(NU); // cosh w = e^far at the truncation
         Formula most = far.plus(log1p(sqrt(constant(1).minus(exp(far.times(-2))))));
         Formula size = min(log(abs(x).plus(sqrt(x.square().plus(1)))), most);
         Formula v = size.times(U);

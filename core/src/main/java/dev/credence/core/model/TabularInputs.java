@@ -15,10 +15,10 @@ import java.util.stream.IntStream;
  * values, and the quantiles of scaled numbers.
  */
 final class TabularInputs {
-    /** Enough for a mean over pairs of rows. */
+    /** Number of quantiles, enough for a mean over pairs of rows. */
     private static final int QUANTILES = 64;
 
-    /** A category's fill: no code. */
+    /** Fill value of a categorical column, not a code. */
     private static final double NO_CODE = -1;
 
     private final List<Integer> categories = new ArrayList<>();
@@ -28,7 +28,7 @@ final class TabularInputs {
     private final List<Integer> indicators = new ArrayList<>();
     private final List<Double> missingShares = new ArrayList<>();
 
-    /** The numbers' columns, scaled, with NaN for what is missing. */
+    /** The scaled numeric columns, with NaN for missing values. */
     private final List<double[]> numbers = new ArrayList<>();
 
     private final List<Integer> coded = new ArrayList<>();
@@ -88,7 +88,7 @@ final class TabularInputs {
         numbers.add(scaled);
     }
 
-    /** The different quantiles at 0, 1/8, …, 1, as floats tell them apart. */
+    /** The quantiles at 0, 1/8, …, 1, distinct in single precision. */
     private static List<Double> edges(double[] sorted) {
         return IntStream.rangeClosed(0, RealMlp.PIECES)
                 .mapToObj(t -> (double) (float) RobustScale.quantile(sorted, (double) t / RealMlp.PIECES))
@@ -97,49 +97,48 @@ final class TabularInputs {
                 .toList();
     }
 
-    /** The columns that are categories. */
+    /** Indices of the categorical columns. */
     List<Integer> categories() {
         return categories;
     }
 
-    /** How many categories each of these has. */
+    /** Number of categories of each of these. */
     List<Integer> codes() {
         return codes;
     }
 
-    /** What missing values of each column become: the median once it is scaled, or no code. */
+    /** Fill value of each column: the median, or no code. */
     List<Double> fill() {
         return fill;
     }
 
-    /** The columns whose missing values get an indicator. */
+    /** Columns with a missingness indicator. */
     List<Integer> indicators() {
         return indicators;
     }
 
-    /** How many columns are numbers; they come first once categories are embedded. */
+    /** Number of numeric columns; they come first after the embedding. */
     int numbers() {
         return numbers.size();
     }
 
-    /** Which of the numbers have a piecewise-linear code. */
+    /** Numeric columns with a piecewise-linear encoding. */
     List<Integer> coded() {
         return coded;
     }
 
-    /** The ends of its pieces, of each of these. */
+    /** Bin edges of each of these. */
     List<List<Double>> edges() {
         return edges;
     }
 
-    /** How many numbers a category becomes: as many as there are at most, and no more than the largest. */
+    /** Embedding dimension: the largest number of categories, at most {@code largest}. */
     int dimensions(int largest) {
         return Math.min(largest, Collections.max(codes));
     }
 
     /**
-     * The mean of each input of the first dense layer over the training rows, and the mean of their variances: numbers
-     * clipped, indicators, embedded categories with rows of a table ~ N(0, 1), and the code or the features.
+     * Adds the mean of each input of the first dense layer over the training rows to {@code means}; returns the mean of their variances. Inputs are clipped numbers, indicators, embeddings with table rows ~ N(0, 1), and encodings or periodic features.
      */
     double meanVariance(int largest, double limit, List<Double> means) {
         double variances = 0;
@@ -185,9 +184,7 @@ final class TabularInputs {
     }
 
     /**
-     * The variance over rows of a periodic feature, in the mean over its weights. A sum of F waves of variance 1/(3F)
-     * with phases all around the circle and f ~ N(0, s²) has the covariance ⅙ E cos(2π f d) = ⅙ exp(−2π² s² d²) at two
-     * rows whose numbers differ by d; its mean over pairs is that of the feature's mean over rows.
+     * The expected variance of a periodic feature over rows. A sum of F waves with amplitude variance 1/(3F), uniform phases and f ~ N(0, s²) has the covariance ⅙ E cos(2π f d) = ⅙ exp(−2π² s² d²) between rows that differ by d; its mean over pairs is the variance of the feature's mean over rows.
      */
     private static double periodicVariance(double[] z) {
         Arrays.sort(z);
@@ -204,7 +201,7 @@ final class TabularInputs {
         return (1 - common) / 6;
     }
 
-    /** Adds the mean and gives the variance. */
+    /** Adds the mean to {@code means}; returns the variance. */
     private static double moments(DoubleStream values, List<Double> means) {
         double[] all = values.toArray();
         double mean = Arrays.stream(all).average().orElse(0);

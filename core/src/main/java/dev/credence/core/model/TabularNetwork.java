@@ -14,38 +14,33 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The network {@code tabular}: a multilayer perceptron with the inputs, the parametrisation and the initial values of
- * RealMLP (Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024), as a list of ordinary layers whose constants are made
- * from the training rows, so that any method can infer its weights:
+ * The architecture {@code tabular}: a multilayer perceptron with the inputs, parametrisation and initialisation of RealMLP (Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024), as a list of ordinary layers whose constants are computed from the training rows. Every method can infer its weights.
  *
  * <ol>
- *   <li>what is missing is filled in by the column's median, and columns with missing values get an indicator
- *   <li>categories are embedded, up to 8 numbers each
- *   <li>with the coding {@code piecewise-linear}, each column's code between its eighths
+ *   <li>missing values are imputed by the column's median; columns with missing values get an indicator
+ *   <li>categories are embedded in up to 8 dimensions
+ *   <li>with the coding {@code piecewise-linear}, columns are encoded between their octiles
  *   <li>numbers are scaled by median and quartiles, and clipped smoothly to (−3, 3)
- *   <li>with the coding {@code periodic}, three features of each: cosines with 16 trained frequencies
- *   <li>a factor of its own for each of these
- *   <li>dense layers under the division by √inputs, with SiLU; the output layer starts at 0
+ *   <li>with the coding {@code periodic}, three features per column: sums of cosines with 16 trained frequencies
+ *   <li>a scale layer with one factor per input
+ *   <li>dense layers in the neural tangent parametrisation, with SiLU; the output layer starts at 0
  * </ol>
  *
- * <p>Initial values that depend on the data, in RealMLP made unit by unit from the weights drawn, are constants here
- * that are right in the mean over weights: the inputs of the first layer are centred, and divided by the root of their
- * mean variance, those of the others by what SiLU makes of a normal number; biases of the first layer start as N(0,
- * 1/3), which is the variance of a random convex combination of five pre-activations.
+ * <p>RealMLP's data-dependent initialisation, unit by unit from the weights drawn, is replaced by constants that hold in expectation over weights: inputs of the first layer are centred and divided by the root of their mean variance, those of the others by the moments of SiLU of a normal variable; biases of the first layer start as N(0, 1/3), the variance of a random convex combination of five pre-activations.
  *
- * @param coding how numbers become inputs
- * @param biasRate how fast biases of hidden layers are trained, for weights' 1
- * @param scaleRate how fast the scale layer's factors are
- * @param hidden widths of the hidden layers; none for those that the setting {@code hidden} has
+ * @param coding encoding of numeric columns
+ * @param biasRate learning rate of hidden biases, relative to weights
+ * @param scaleRate learning rate of the scale layer, relative to weights
+ * @param hidden widths of the hidden layers; empty for those of the setting {@code hidden}
  */
 public record TabularNetwork(Coding coding, double biasRate, double scaleRate, List<Integer> hidden) {
-    /** How a column of numbers becomes inputs. */
+    /** Encoding of a numeric column. */
     public enum Coding {
         /** The scaled and clipped number. */
         PLAIN,
-        /** This, and the piecewise-linear code. */
+        /** The same, with its piecewise-linear encoding. */
         PIECEWISE_LINEAR,
-        /** The scaled and clipped number, and periodic features of it. */
+        /** The same, with its periodic features. */
         PERIODIC
     }
 
@@ -53,8 +48,7 @@ public record TabularNetwork(Coding coding, double biasRate, double scaleRate, L
             Pattern.compile("tabular(?::(plain|piecewise-linear|periodic))?(:slow-biases)?(:fast-scales)?"
                     + "(?::([1-9][0-9]{0,8}(?:[,x][1-9][0-9]{0,8})*))?");
     /**
-     * With a = b + z, b ~ N(0, 1/3) for units and z ~ N(0, 1) for rows: the mean of a s(a), and the mean over units of
-     * its variance over rows, by quadrature.
+     * Moments of SiLU by quadrature: with a = b + z, b ~ N(0, 1/3) over units and z ~ N(0, 1) over rows, the mean of a s(a), and the mean over units of its variance over rows.
      */
     static final double SILU_MEAN = 0.2627;
 
@@ -64,7 +58,7 @@ public record TabularNetwork(Coding coding, double biasRate, double scaleRate, L
         hidden = List.copyOf(hidden);
     }
 
-    /** Whether a text names such a network. */
+    /** Whether a text is the name of a tabular network. */
     static boolean isName(String text) {
         return NAME.matcher(text).matches();
     }
@@ -90,11 +84,11 @@ public record TabularNetwork(Coding coding, double biasRate, double scaleRate, L
     }
 
     /**
-     * The hidden layers and how the output layer computes, in JSON.
+     * The hidden layers and the kind of output layer, in JSON.
      *
      * @param train the training rows
-     * @param cells what the inputs are; none where all are numbers and none is missing
-     * @param usual widths of the hidden layers where the name has none
+     * @param cells columns of the inputs; empty if all are numeric and complete
+     * @param usual default widths of the hidden layers
      * @throws UserException if the rows are images
      */
     public String layers(Examples train, List<Column> cells, List<Integer> usual) {
@@ -131,7 +125,7 @@ public record TabularNetwork(Coding coding, double biasRate, double scaleRate, L
             layers.addObject().put("silu", true);
             shift = SILU_MEAN;
             factor = 1 / Math.sqrt(SILU_VARIANCE);
-            biasSd = 0; // what units of the layer before have in common for all rows varies enough
+            biasSd = 0; // the means of the previous layer's units vary enough
         }
         layers.addObject().put("scaled-output", true).put("shift", shift).put("factor", factor);
         return layers.toString();

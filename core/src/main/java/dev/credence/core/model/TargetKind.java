@@ -1,12 +1,12 @@
 package dev.credence.core.model;
 
-/** Which targets a likelihood is for. */
+/** The kind of target of a likelihood. */
 public enum TargetKind {
     /** Any finite number; standardised for training. */
     REAL("a finite number", true),
     /** A number above 0; divided by the geometric mean for training. */
     POSITIVE("a number above 0", false),
-    /** 0, 1, 2, …, up to 2<sup>24</sup>, which float still holds exactly; not standardised. */
+    /** 0, 1, 2, …, up to 2<sup>24</sup>, exact in single precision; not standardised. */
     COUNT("a count: a whole number from 0 to 16777216", false),
     /** 0 or 1. */
     BINARY("0 or 1", false),
@@ -23,13 +23,13 @@ public enum TargetKind {
         this.standardised = standardised;
     }
 
-    /** What a target must be, in words. */
+    /** Description of valid targets, for messages. */
     public String description() {
         return description;
     }
 
     /**
-     * Whether shift and scale of the target mean nothing to the likelihood, so that it is trained on standardised ones.
+     * Whether the likelihood is equivariant to shift and scale of the target, so that it is trained on standardised targets.
      */
     public boolean isStandardised() {
         return standardised;

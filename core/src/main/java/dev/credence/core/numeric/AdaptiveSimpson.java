@@ -3,21 +3,20 @@ package dev.credence.core.numeric;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Integrals by Simpson's rule on intervals that are halved until both halves together agree with the whole: where the
- * integrand has a kink or a jump, as the density of Laplace has at its location, they become as short as is needed.
+ * Adaptive quadrature by Simpson's rule: an interval is halved until its halves agree with the whole. Kinks and jumps of the integrand, such as that of the Laplace density at its location, get short intervals.
  */
 public final class AdaptiveSimpson {
-    /** Intervals at the start: none of the peaks that densities have may lie between their nodes. */
+    /** Initial intervals, enough that no peak of a density lies between their nodes. */
     private static final int INTERVALS = 200;
 
-    /** Of the integral's size, for each interval. */
+    /** Tolerance of an interval, relative to the integral. */
     private static final double TOLERANCE = 1e-12;
 
     private static final int DEPTH = 45;
 
     private AdaptiveSimpson() {}
 
-    /** ∫ f(u) du from one number to another that is larger, within some 10⁻¹⁰ of ∫ |f(u)| du. */
+    /** ∫ f(u) du from {@code from} to {@code to > from}, with an error of about 10⁻¹⁰ ∫ |f(u)| du. */
     public static double integral(DoubleUnaryOperator f, double from, double to) {
         double width = (to - from) / INTERVALS;
         double[] at = new double[2 * INTERVALS + 1];

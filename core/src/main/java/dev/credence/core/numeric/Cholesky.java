@@ -3,9 +3,7 @@ package dev.credence.core.numeric;
 import java.util.Arrays;
 
 /**
- * A symmetric positive definite matrix A = UᵀU. Row i of U holds the columns i … N − 1, so that all that takes N³ steps
- * adds multiples of rows to rows, which the compiler vectorises. Four rows are added at a time, in the order and with
- * the rounding of one after the other.
+ * Cholesky factorisation A = UᵀU of a symmetric positive definite matrix. Row i of U holds the columns i … N − 1, so that the N³ steps add multiples of rows to rows, which the compiler vectorises: four rows at a time, with the rounding of one after the other.
  */
 public final class Cholesky {
     private static final int BLOCK = 4;
@@ -16,8 +14,7 @@ public final class Cholesky {
         this.rows = rows;
     }
 
-    /**
-     * Factorises, in place.
+    /** Factorises a matrix in place.
      *
      * @param upper row i has A_ii, A_i,i+1, …; becomes U
      * @throws ArithmeticException if A is not positive definite
@@ -39,14 +36,14 @@ public final class Cholesky {
                     row[k] /= root;
                 }
             }
-            for (int i = end; i < n; i++) { // there are four rows: the last block has nothing behind it
+            for (int i = end; i < n; i++) { // four rows: only the last block can be shorter, and no rows follow it
                 subtractBlock(upper, first, i);
             }
         }
         return new Cholesky(upper);
     }
 
-    /** The diagonal matrix value · I of N rows, which {@link #update}s start from. */
+    /** The factorisation of value · I, N rows: the start of {@link #update}s. */
     public static Cholesky ofDiagonal(int n, double value) {
         double[][] upper = new double[n][];
         for (int i = 0; i < n; i++) {
@@ -57,7 +54,7 @@ public final class Cholesky {
     }
 
     /**
-     * Of a factor L = Uᵀ that was computed before.
+     * The factorisation with a known factor L = Uᵀ.
      *
      * @param lower the lower triangle of L row by row, N (N + 1)/2 numbers with a positive diagonal
      */
@@ -84,7 +81,7 @@ public final class Cholesky {
         return lower;
     }
 
-    /** The upper triangle of a symmetric matrix as {@link #of} takes it: row i has the columns i … N − 1. */
+    /** The upper triangle of a symmetric matrix, the input of {@link #of}: row i has the columns i … N − 1. */
     public static double[][] upper(double[][] symmetric) {
         double[][] upper = new double[symmetric.length][];
         for (int i = 0; i < upper.length; i++) {
@@ -119,7 +116,7 @@ public final class Cholesky {
     /**
      * A ← A + v vᵀ by rotations, in N² steps.
      *
-     * @param v [N], used up
+     * @param v [N], overwritten
      */
     public void update(double[] v) {
         for (int k = 0; k < v.length; k++) {
@@ -144,7 +141,7 @@ public final class Cholesky {
         return sum;
     }
 
-    /** U⁻ᵀ b, in a new array: its squared length is bᵀA⁻¹b. */
+    /** U⁻ᵀ b, a new array; its squared norm is bᵀA⁻¹b. */
     public double[] halfSolve(double[] b) {
         double[] v = b.clone();
         for (int j = 0; j < v.length; j++) {
@@ -154,12 +151,12 @@ public final class Cholesky {
         return v;
     }
 
-    /** A⁻¹ b, in a new array. */
+    /** A⁻¹ b, a new array. */
     public double[] solve(double[] b) {
         return backSolve(halfSolve(b));
     }
 
-    /** U⁻¹ v, in a new array: of independent normal numbers v it has the covariance A⁻¹. */
+    /** U⁻¹ v, a new array; for independent standard normal v its covariance is A⁻¹. */
     public double[] backSolve(double[] v) {
         double[] x = v.clone();
         for (int j = x.length - 1; j >= 0; j--) {
@@ -172,7 +169,7 @@ public final class Cholesky {
         return x;
     }
 
-    /** U⁻ᵀ, lower triangular, with its zeros [N][N]: A⁻¹ = (U⁻ᵀ)ᵀ U⁻ᵀ. */
+    /** U⁻ᵀ as a full matrix [N][N], lower triangular: A⁻¹ = (U⁻ᵀ)ᵀ U⁻ᵀ. */
     public double[][] inverseFactor() {
         int n = rows.length;
         double[][] w = new double[n][n]; // U⁻¹, from the last row: w_i = (e_i − Σ_k U_ik w_k)/U_ii
@@ -214,14 +211,13 @@ public final class Cholesky {
         }
     }
 
-    /** A⁻¹, whole [N][N]. */
+    /** A⁻¹ as a full matrix [N][N]. */
     public double[][] inverse() {
         return inverse(inverseFactor());
     }
 
     /**
-     * The same of {@link #inverseFactor} Y. The sums over the rows q of Y are four, of every fourth row each, as those
-     * of {@link DotProduct}.
+     * A⁻¹ = YᵀY [N][N] from the {@link #inverseFactor} Y, with four partial sums over the rows of Y, as in {@link DotProduct}.
      */
     public static double[][] inverse(double[][] y) {
         int n = y.length;

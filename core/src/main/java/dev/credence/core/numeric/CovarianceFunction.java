@@ -2,11 +2,10 @@ package dev.credence.core.numeric;
 
 /**
  * Covariance functions k(a, b) = s κ(m) of rows of numbers, with a length scale l_j for each column (automatic
- * relevance determination; Rasmussen &amp; Williams 2006, chapters 4 and 5): m = Σ_j c(a_j, b_j)/l_j², where c is the
- * squared difference or, of {@link #LINEAR}, the product. A precision is 1/l².
+ * relevance determination; Rasmussen &amp; Williams 2006, chapters 4 and 5): m = Σ_j c(a_j, b_j)/l_j², c the squared difference or, for {@link #LINEAR}, the product. A precision is 1/l².
  */
 public enum CovarianceFunction {
-    /** κ = e^(−m/2) (eq. 4.9): functions with all derivatives. */
+    /** κ = e^(−m/2) (eq. 4.9): infinitely differentiable functions. */
     SQUARED_EXPONENTIAL(true) {
         @Override
         public double value(double m, double logVariance) {
@@ -18,7 +17,7 @@ public enum CovarianceFunction {
             return value(m, logVariance);
         }
     },
-    /** κ = (1 + √(5m) + 5m/3) e^(−√(5m)), ν = 5/2 (eq. 4.17): functions with two derivatives. */
+    /** κ = (1 + √(5m) + 5m/3) e^(−√(5m)), ν = 5/2 (eq. 4.17): twice differentiable functions. */
     MATERN(true) {
         @Override
         public double value(double m, double logVariance) {
@@ -57,7 +56,7 @@ public enum CovarianceFunction {
     /** −2 ∂k/∂m at m: ∂k/∂log l_j is the fall times c(a_j, b_j)/l_j². */
     public abstract double fall(double m, double logVariance);
 
-    /** c(a, b) of two numbers of a column. */
+    /** c(a, b) for two values of a column. */
     public double pair(double a, double b) {
         return ofDistance ? (a - b) * (a - b) : a * b;
     }
@@ -67,7 +66,7 @@ public enum CovarianceFunction {
         return ofDistance ? 2 * (a - b) : b;
     }
 
-    /** Adds a column's part of m for one row and others: precision · c(a, b[from + q]) to into[q]. */
+    /** Adds one column's term of m between a row and others: into[q] += precision · c(a, b[from + q]). */
     public void addPairs(double a, double[] b, int from, double precision, double[] into) {
         if (ofDistance) {
             for (int q = 0; q < into.length; q++) {
@@ -82,7 +81,7 @@ public enum CovarianceFunction {
     }
 
     /**
-     * Σ_iq w_iq c(x_i, x_q) of a column: its squares are multiplied out, so that the work is one matrix times a vector.
+     * Σ_iq w_iq c(x_i, x_q) of a column. Squares are expanded, so that one matrix-vector product suffices.
      *
      * @param x the column [N]
      * @param weights w [N][N], symmetric

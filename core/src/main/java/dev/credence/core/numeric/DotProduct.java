@@ -1,10 +1,10 @@
 package dev.credence.core.numeric;
 
-/** Σ_i a_i b_i over a part of two arrays: four sums at a time, as one would wait for each of its additions. */
+/** Dot product with four partial sums: a single sum would wait for the latency of each addition. */
 public final class DotProduct {
     private DotProduct() {}
 
-    /** Of {@code count} numbers of a, from {@code from} on, with the first ones of b. */
+    /** Σ_i a[from + i] b[i] over {@code count} elements. */
     public static double of(double[] a, int from, double[] b, int count) {
         double s0 = 0;
         double s1 = 0;

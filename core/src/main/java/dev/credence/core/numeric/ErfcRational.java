@@ -1,11 +1,10 @@
 package dev.credence.core.numeric;
 
 /**
- * Rational approximations of the complementary error function by Cody (1969, Mathematics of Computation 23), for x ≥ 0
- * in three ranges. Coefficients are in order of falling powers.
+ * Rational approximations of the complementary error function by Cody (1969, Mathematics of Computation 23), for x ≥ 0 in three ranges. Coefficients are in descending order of powers.
  */
 public final class ErfcRational {
-    /** (1 − erfc(x))/x in x², up to x = 0.46875. */
+    /** (1 − erfc(x))/x as a function of x², x ≤ 0.46875. */
     public static final ErfcRational NEAR = new ErfcRational(
             new double[] {
                 1.85777706184603153e-1,
@@ -17,7 +16,7 @@ public final class ErfcRational {
             new double[] {
                 1, 2.36012909523441209e01, 2.44024637934444173e02, 1.28261652607737228e03, 2.84423683343917062e03
             });
-    /** e^(x²) erfc(x) in x, up to x = 4. */
+    /** e^(x²) erfc(x) as a function of x ≤ 4. */
     public static final ErfcRational MIDDLE = new ErfcRational(
             new double[] {
                 2.15311535474403846e-8,
@@ -41,7 +40,7 @@ public final class ErfcRational {
                 3.43936767414372164e03,
                 1.23033935480374942e03
             });
-    /** (1/√π − x e^(x²) erfc(x)) x² in 1/x², above. */
+    /** (1/√π − x e^(x²) erfc(x)) x² as a function of 1/x², x > 4. */
     public static final ErfcRational FAR = new ErfcRational(
             new double[] {
                 1.63153871373020978e-2,

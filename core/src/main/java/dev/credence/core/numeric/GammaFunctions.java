@@ -2,14 +2,12 @@ package dev.credence.core.numeric;
 
 /**
  * log Γ and its first two derivatives: the recurrence up to {@link #FAR}, then the asymptotic series (Abramowitz &amp;
- * Stegun 1964, 6.1.41, 6.3.18 and 6.4.12); below 0 by reflection. Absolute errors about 1e−14 of max(1, |value|).
+ * Stegun 1964, 6.1.41, 6.3.18 and 6.4.12); below 0 by reflection. Errors are about 1e−14 · max(1, |value|).
  *
- * <p>Training evaluates them at every count, so they are ours: Commons Numbers' LogGamma takes three times as long (its
- * digits near 1 and 2, where log Γ is 0, are of no use in a sum of logarithms), its Trigamma has 12 digits, and its
- * Digamma 13 ({@code GammaDigitsTest}).
+ * <p>Commons Numbers does not replace them: training evaluates them at every count, and its LogGamma takes three times as long (its extra digits near the zeros 1 and 2 do not matter in a sum of logarithms); its Trigamma has 12 digits, its Digamma 13 ({@code GammaDigitsTest}).
  */
 public final class GammaFunctions {
-    /** From here on the series are exact to double precision. */
+    /** Smallest argument at which the series are exact to double precision. */
     private static final double FAR = 12;
 
     private GammaFunctions() {}
@@ -78,7 +76,7 @@ public final class GammaFunctions {
         return r * (1 + 0.5 * r + series) + shift;
     }
 
-    /** sin πx, exactly 0 at the integers, with full relative precision around them. */
+    /** sin πx, exactly 0 at the integers, with full relative precision near them. */
     private static double sinPi(double x) {
         double part = Math.IEEEremainder(x, 2); // exact, in [−1, 1]
         double size = Math.abs(part);

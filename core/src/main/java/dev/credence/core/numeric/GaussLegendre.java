@@ -1,6 +1,6 @@
 package dev.credence.core.numeric;
 
-/** The rule of Gauss and Legendre on [0, 1]: ∫₀¹ g(u) du ≈ Σ_i w_i g(u_i), exact for polynomials of degree 2n − 1. */
+/** Gauss–Legendre quadrature on [0, 1]: ∫₀¹ g(u) du ≈ Σ_i w_i g(u_i), exact for polynomials of degree 2n − 1. */
 public final class GaussLegendre {
     private final double[] nodes;
     private final double[] weights;
@@ -8,7 +8,7 @@ public final class GaussLegendre {
     /**
      * Nodes by Newton's iteration on the Legendre polynomial.
      *
-     * @param n how many, at least 1
+     * @param n number of nodes, at least 1
      */
     public GaussLegendre(int n) {
         nodes = new double[n];
@@ -32,12 +32,12 @@ public final class GaussLegendre {
         }
     }
 
-    /** A copy of the u_i. */
+    /** The nodes u_i, a copy. */
     public double[] nodes() {
         return nodes.clone();
     }
 
-    /** A copy of the w_i. */
+    /** The weights w_i, a copy. */
     public double[] weights() {
         return weights.clone();
     }

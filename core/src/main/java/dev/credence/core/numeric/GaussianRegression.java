@@ -4,15 +4,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Targets y ~ N(0, K) of a Gaussian process, given (Rasmussen &amp; Williams 2006, section 2.2): with K [N, N] the
- * covariance of the training points, noise included, and k that with a new point
+ * Gaussian process regression (Rasmussen &amp; Williams 2006, section 2.2) for targets y ~ N(0, K): with K [N, N] the covariance of the training points, noise included, and k their covariance with a new point
  *
  * <pre>mean = kᵀ K⁻¹ y,   variance = k(x, x) − kᵀ K⁻¹ k,   log p(y) = −½ yᵀK⁻¹y − ½ log det K − N/2 log 2π</pre>
  *
  * The covariance function is the caller's.
  */
 public final class GaussianRegression {
-    /** New points whose covariances with all others stay in the second cache. */
+    /** Number of new points whose covariances with all others fit into the L2 cache. */
     private static final int TILE = 64;
 
     private final Cholesky covariance;
@@ -20,8 +19,7 @@ public final class GaussianRegression {
     private final double[] weights;
     private volatile double @Nullable [][] root; // Y with K⁻¹ = YᵀY
 
-    /**
-     * Factorises.
+    /** Factorises the covariance.
      *
      * @param upper row i has K_ii, K_i,i+1, …; overwritten
      * @param targets y [N], kept
@@ -33,7 +31,7 @@ public final class GaussianRegression {
         weights = covariance.solve(targets);
     }
 
-    /** The factor of K. */
+    /** The Cholesky factorisation of K. */
     public Cholesky covariance() {
         return covariance;
     }
@@ -49,7 +47,7 @@ public final class GaussianRegression {
         return -0.5 * (fit + covariance.logDeterminant() + targets.length * Constants.LOG_2PI);
     }
 
-    /** Its derivatives in K: ½ (ααᵀ − K⁻¹) [N][N], symmetric (eq. 5.9). */
+    /** Derivatives of log p(y) with respect to K: ½ (ααᵀ − K⁻¹) [N][N], symmetric (eq. 5.9). */
     public double[][] slopes() {
         double[][] slopes = Cholesky.inverse(root());
         for (int i = 0; i < slopes.length; i++) {
@@ -70,9 +68,9 @@ public final class GaussianRegression {
     }
 
     /**
-     * The means at new points, and how much of their variance is explained, kᵀK⁻¹k = |Yk|².
+     * Predictive means and explained variances kᵀK⁻¹k = |Yk|² at new points.
      *
-     * @param k [N][M], the covariances of each training point with all new ones
+     * @param k [N][M], covariances of the training points with the new ones
      * @param mean [M], overwritten
      * @param explained [M], overwritten
      */

@@ -2,17 +2,17 @@ package dev.credence.core.numeric;
 
 import java.util.function.DoubleUnaryOperator;
 
-/** The minimum of a function of one number, by golden section. */
+/** Golden-section search for the minimum of a function of one variable. */
 public final class GoldenSection {
     private static final double GOLDEN = (3 - Math.sqrt(5)) / 2;
 
     private GoldenSection() {}
 
     /**
-     * Exact to 10⁻⁵ for a function with one minimum in the range.
+     * The minimiser of a unimodal function, to 10⁻⁵.
      *
-     * @param from the least
-     * @param to the greatest
+     * @param from lower end of the search interval
+     * @param to upper end
      */
     public static double minimum(DoubleUnaryOperator function, double from, double to) {
         double low = from;

@@ -3,30 +3,27 @@ package dev.credence.core.numeric;
 import java.util.Arrays;
 
 /**
- * x → I_x(a, b), the regularised incomplete beta function, which distribution functions are made of: the continued
- * fraction of DLMF 8.17.22, whose coefficients are computed once. Relative errors about 1e−14 · (1 + |log of the factor
- * in front|). Whole and unchanging, so that threads may share it.
+ * The regularised incomplete beta function x → I_x(a, b), by the continued fraction of DLMF 8.17.22, whose coefficients are computed once. Relative errors are about 1e−14 · (1 + |log of the prefactor|). Immutable and thread-safe.
  *
- * <p>Commons Numbers has RegularizedBeta, with as many digits. This keeps the coefficients for the many x of the same a
- * and b, which makes it three times as fast, and is given 1 − x apart ({@code GammaDigitsTest}).
+ * <p>Commons Numbers' RegularizedBeta has as many digits. This class reuses the coefficients for all x of the same a and b, which makes it three times as fast, and takes 1 − x separately ({@code GammaDigitsTest}).
  */
 public final class IncompleteBeta {
     private static final double CONVERGED = 1e-15;
     private static final double SMALL = 1e-100;
     private static final int MOST_TERMS = 100_000;
 
-    /** a + b from which on the logarithms of the gamma functions would cancel. */
+    /** Smallest a + b for which the logarithms of the gamma functions would cancel. */
     private static final double LARGE = 100;
 
-    /** max(a, b)/min(a, b) from which on 1 − x has too few digits of x, and the gamma distribution is the limit. */
+    /** Largest max(a, b)/min(a, b) of the continued fraction: beyond, 1 − x has too few digits, and the limiting gamma distribution is used. */
     private static final double FAR_APART = 1e7;
 
-    /** The components of a prediction have the same a and b as a rule. */
+    /** Cache of one function: the components of a prediction usually share a and b. */
     private static final ThreadLocal<IncompleteBeta> LAST = ThreadLocal.withInitial(() -> new IncompleteBeta(1, 1));
 
     private final double a;
     private final double b;
-    /** −log B(a, b); if a + b is {@link #LARGE}, the log of √(ab/(2πn)) e^{ρ(n) − ρ(a) − ρ(b)} of {@link #factor}. */
+    /** −log B(a, b); from a + b = {@link #LARGE} on, the log of √(ab/(2πn)) e^{ρ(n) − ρ(a) − ρ(b)} of {@link #factor}. */
     private final double minusLogBeta;
 
     private final double middle;
@@ -47,8 +44,7 @@ public final class IncompleteBeta {
         upper = coefficients(b, a, 1 - middle);
     }
 
-    /**
-     * That of a and b.
+    /** The function for given parameters.
      *
      * @param a positive
      * @param b positive
@@ -63,10 +59,10 @@ public final class IncompleteBeta {
     }
 
     /**
-     * I_x(a, b); NaN where x, a or b is outside.
+     * I_x(a, b); NaN where x, a or b is out of range.
      *
      * @param x in [0, 1]
-     * @param complement 1 − x, given apart so that no digits are lost where x is near 1
+     * @param complement 1 − x, which keeps its digits where x is near 1
      */
     public double at(double x, double complement) {
         if (!(x >= 0 && x <= 1 && a > 0 && b > 0)) {
@@ -87,7 +83,7 @@ public final class IncompleteBeta {
                 : 1 - factor * fraction(upper, upper.length, complement) / b;
     }
 
-    /** 1 − I_x(few, many) ≈ Q(few, −(many + ½ (few − 1)) log(1 − x)) (Wise 1950), as far as few²/many² of few. */
+    /** 1 − I_x(few, many) ≈ Q(few, −(many + ½ (few − 1)) log(1 − x)) (Wise 1950), with an error of order few²/many². */
     private static double gamma(double few, double many, double x) {
         return IncompleteGamma.of(few).upper(-(many + 0.5 * (few - 1)) * Math.log1p(-x));
     }

@@ -1,15 +1,11 @@
 package dev.credence.core.numeric;
 
 /**
- * x → Q(a, x) = Γ(a, x)/Γ(a), the upper regularised incomplete gamma function, which is P(Poisson(x) &lt; a) for whole
- * a and which distribution functions of counts are made of: the series and the continued fraction of DLMF 8.7.1 and
- * 8.9.2, the latter by the modified Lentz method (Press et al., Numerical Recipes, §6.2). Whole and unchanging, so that
- * threads may share it. Relative errors about 1e−14 · (1 + |log of the factor in front|).
+ * The upper regularised incomplete gamma function x → Q(a, x) = Γ(a, x)/Γ(a), which is P(Poisson(x) &lt; a) for integer a: by the series and the continued fraction of DLMF 8.7.1 and 8.9.2, the latter by the modified Lentz method (Press et al., Numerical Recipes, §6.2). Relative errors are about 1e−14 · (1 + |log of the prefactor|). Immutable and thread-safe.
  *
- * <p>Both take more terms, and have fewer digits, the larger a is and the nearer x. Of a from {@value #LARGE} on it is
- * there Temme's uniform expansion (DLMF 8.12.3 and 8.12.7), with relative errors of about 1e−14.
+ * <p>Both need more terms and lose digits for large a and x near a. There, from a = {@value #LARGE} on, Temme's uniform expansion (DLMF 8.12.3 and 8.12.7) takes over, with relative errors of about 1e−14.
  *
- * <p>Commons Numbers' RegularizedGamma has a digit or two more where both are far from ½; more than 4.5 standard
+ * <p>Commons Numbers' RegularizedGamma has one or two digits more where Q and 1 − Q are far from ½; more than 4.5 standard
  * deviations from a mean above 10⁸ it loses digits, and above 10¹⁵ it does not converge ({@code GammaDigitsTest}).
  */
 public final class IncompleteGamma {
@@ -17,14 +13,14 @@ public final class IncompleteGamma {
     private static final double TINY = 1e-300;
     private static final double LARGE = 1000;
 
-    /** |x − a|/a, from which on a few hundred terms of the others are enough. */
+    /** |x − a|/a from which the series or the fraction needs at most a few hundred terms. */
     private static final double FAR = 0.2;
 
-    /** a, from which on Q is 0 or 1 as far away as that. */
+    /** a from which Q is 0 or 1 at distances of {@link #FAR} and more. */
     private static final double SHARP = 1e5;
 
     /**
-     * The coefficients of c_0(η) … c_3(η), each from the constant on: c_0 = 1/(λ − 1) − 1/η with ½η² = λ − 1 − log λ,
+     * Power series coefficients of c_0(η) … c_3(η), constant first: c_0 = 1/(λ − 1) − 1/η with ½η² = λ − 1 − log λ,
      * and c_k = (c_{k−1}′ − c_{k−1}′(0) (1 + η c_0))/η (DLMF §8.12, after Temme 1979), as exact fractions.
      */
     private static final double[][] TEMME = {
@@ -55,7 +51,7 @@ public final class IncompleteGamma {
         {101.0 / 155520, 571.0 / 2488320}
     };
 
-    /** The components of a prediction are asked about one count after the other. */
+    /** Cache of one function: the components of a prediction are evaluated at one count after the other. */
     private static final ThreadLocal<IncompleteGamma> LAST = ThreadLocal.withInitial(() -> new IncompleteGamma(1));
 
     private final double a;
@@ -66,8 +62,7 @@ public final class IncompleteGamma {
         logGamma = GammaFunctions.logGamma(a);
     }
 
-    /**
-     * That of a.
+    /** The function for a given parameter.
      *
      * @param a positive
      */
@@ -81,7 +76,7 @@ public final class IncompleteGamma {
     }
 
     /**
-     * Q(a, x); NaN where x or a is outside.
+     * Q(a, x); NaN where x or a is out of range.
      *
      * @param x not negative
      */
@@ -146,12 +141,12 @@ public final class IncompleteGamma {
                 + Math.exp(-a * half) / Math.sqrt(2 * Math.PI * a) * correction;
     }
 
-    /** {@link #aboveLogarithm(double)} of any d &gt; −1, where r = 1 + d is known to more digits than the sum has. */
+    /** {@link #aboveLogarithm(double)} for d &gt; −1 and r = 1 + d, where r has more digits than the sum. */
     static double aboveLogarithm(double d, double r) {
         return Math.abs(d) < FAR ? aboveLogarithm(d) : d - Math.log(r);
     }
 
-    /** d − log(1 + d) = d²/2 − d³/3 + …, whose difference loses the digits of a small d. */
+    /** d − log(1 + d) = d²/2 − d³/3 + …, without cancellation for small d. */
     private static double aboveLogarithm(double d) {
         double power = d * d;
         double sum = power / 2;

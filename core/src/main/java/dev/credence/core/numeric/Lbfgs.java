@@ -4,8 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Minimises a smooth function of few variables: limited-memory BFGS (Nocedal and Wright 2006, algorithm 7.4) with a
- * backtracking search that asks for a sufficient decrease.
+ * Limited-memory BFGS for smooth functions of few variables (Nocedal and Wright 2006, algorithm 7.4), with a backtracking line search for sufficient decrease.
  */
 public final class Lbfgs {
     private static final int MEMORY = 10;
@@ -19,7 +18,7 @@ public final class Lbfgs {
     /** A function and its gradient. */
     public interface Function {
         /**
-         * The value at x; not finite where there is none.
+         * The value at x; not finite outside the domain.
          *
          * @param gradient overwritten
          */
@@ -28,7 +27,7 @@ public final class Lbfgs {
 
     private record Pair(double[] step, double[] change, double curvature) {}
 
-    /** Where it is least, as far as so many iterations come from {@code start}. */
+    /** The minimiser, after at most {@code iterations} iterations from {@code start}. */
     public static double[] minimise(Function function, double[] start, int iterations) {
         double[] x = start.clone();
         double[] gradient = new double[x.length];
@@ -82,7 +81,7 @@ public final class Lbfgs {
         }
     }
 
-    /** −H g by the two loops. */
+    /** −H g by the two-loop recursion. */
     private static double[] direction(double[] gradient, List<Pair> pairs) {
         double[] d = new double[gradient.length];
         for (int j = 0; j < d.length; j++) {

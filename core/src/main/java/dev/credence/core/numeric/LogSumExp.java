@@ -1,11 +1,11 @@
 package dev.credence.core.numeric;
 
-/** log Σ e^x, softmax and their relatives without overflow: the largest x is subtracted first. */
+/** log Σ e^x, softmax and related functions, without overflow: the largest x is subtracted first. */
 public final class LogSumExp {
     private double largest = Double.NEGATIVE_INFINITY;
     private double sum;
 
-    /** A running sum without terms. */
+    /** An empty running sum. */
     public LogSumExp() {}
 
     /** Adds e^x to the running sum. */
@@ -23,7 +23,7 @@ public final class LogSumExp {
         return largest + Math.log(sum);
     }
 
-    /** log Σ_i e^(x_i); −∞ of no numbers, or where all are −∞. */
+    /** log Σ_i e^(x_i); −∞ if there are no numbers or all are −∞. */
     public static double of(double... x) {
         double largest = largest(x, 0, x.length);
         if (largest == Double.NEGATIVE_INFINITY) {
@@ -58,7 +58,7 @@ public final class LogSumExp {
     /**
      * log Σ_i w_i e^(x_i), i from {@code from} on; −∞ where no w_i is positive.
      *
-     * @param weights w, at least 0; where one is 0, its x counts for nothing, however large
+     * @param weights w ≥ 0; where a weight is 0, its x is ignored, however large
      */
     public static double weighted(double[] x, int from, double[] weights) {
         double largest = Double.NEGATIVE_INFINITY;
@@ -74,7 +74,7 @@ public final class LogSumExp {
         return largest + Math.log(sum);
     }
 
-    /** log(1 + e^x), the softplus; −softplus(−x) is the logarithm of the logistic function. */
+    /** log(1 + e^x); −softplus(−x) is the log of the logistic function. */
     public static double softplus(double x) {
         return Math.max(x, 0) + Math.log1p(Math.exp(-Math.abs(x)));
     }

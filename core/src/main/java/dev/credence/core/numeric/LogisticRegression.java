@@ -5,14 +5,12 @@ import java.util.Arrays;
 /**
  * Logistic regression of C classes, fitted to convergence by {@link Lbfgs}: W minimises
  *
- * <p>−Σ_i log softmax(W (x_i, 1))_{y_i} − ½ Σ_c log softmax(W (0, 1))_c + ½ λ ‖W‖² without the constants' column,
+ * <p>−Σ_i log softmax(W (x_i, 1))_{y_i} − ½ Σ_c log softmax(W (0, 1))_c + ½ λ ‖W‖², the intercepts unpenalised,
  *
- * <p>of rows x whose columns have the mean 0. The second term is half a row of each class at the mean of the inputs:
- * with λ → ∞ the model is the classes' frequencies with half a row added to each, and a class that the rows lack has a
- * probability.
+ * <p>for rows x whose columns have mean 0. The second term adds half a row of each class at the mean of the inputs: for λ → ∞ the model is the class frequencies with half a row added to each, and a class without rows has a positive probability.
  */
 public final class LogisticRegression {
-    /** Of each class, at the mean of the inputs. */
+    /** Pseudo-rows of each class at the mean of the inputs. */
     public static final double PSEUDO_ROWS = 0.5;
 
     private static final int MOST_ITERATIONS = 300;
@@ -20,12 +18,11 @@ public final class LogisticRegression {
     private final double[][] x; // [n][d]
     private final int[] y;
     private final int classes;
-    private final int columns; // d and the constant
+    private final int columns; // d and the intercept
 
-    /**
-     * Of rows.
+    /** A regression on given rows.
      *
-     * @param x [N][D], without the constant
+     * @param x [N][D], without the intercept
      * @param y the class of each row [N]
      */
     public LogisticRegression(double[][] x, int[] y, int classes) {
@@ -35,17 +32,17 @@ public final class LogisticRegression {
         columns = x[0].length + 1;
     }
 
-    /** W as a start: zeros [C (D + 1)]. */
+    /** The initial W: zeros [C (D + 1)]. */
     public double[] start() {
         return new double[classes * columns];
     }
 
     /**
-     * W, class by class, each with its constant last [C (D + 1)].
+     * The fitted W [C (D + 1)], class by class, each with its intercept last.
      *
-     * @param rows that it is fitted to
+     * @param rows training rows
      * @param penalty λ
-     * @param start where the search begins: of a path of penalties, what the one before has found
+     * @param start initial W; along a path of penalties, the previous solution
      */
     public double[] fit(int[] rows, double penalty, double[] start) {
         return Lbfgs.minimise((w, gradient) -> loss(w, gradient, rows, penalty), start, MOST_ITERATIONS);
@@ -98,7 +95,7 @@ public final class LogisticRegression {
         }
     }
 
-    /** Σ_i log p(y_i | x_i) over some rows. */
+    /** Σ_i log p(y_i | x_i) over the given rows. */
     public double logScore(double[] w, int[] rows) {
         double[] logits = new double[classes];
         double sum = 0;

@@ -1,8 +1,7 @@
 package dev.credence.core.numeric;
 
 /**
- * Sums of multiples of a matrix's rows, the inner loop of all that takes N³ steps: four rows at a time, along rows,
- * which the compiler turns into vector instructions.
+ * Linear combinations of matrix rows, the inner loop of the algorithms with N³ steps. Four rows are added at a time, along the rows, which the compiler vectorises.
  */
 public final class MatrixRows {
     private static final int BLOCK = 4;
@@ -37,7 +36,7 @@ public final class MatrixRows {
         }
     }
 
-    /** Σ_j a_j b_j, in one order. */
+    /** Σ_j a_j b_j, summed in order. */
     public static double dot(double[] a, double[] b) {
         double sum = 0;
         for (int j = 0; j < a.length; j++) {

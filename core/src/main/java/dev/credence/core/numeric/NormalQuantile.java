@@ -5,7 +5,7 @@ package dev.credence.core.numeric;
  * error about 1e−16 over (0, 1).
  */
 public final class NormalQuantile {
-    /** How far from ½ a probability may be for {@link #centre}. */
+    /** Largest |p − ½| that {@link #centre} takes. */
     public static final double CENTRE = 0.425;
 
     private NormalQuantile() {}
@@ -21,7 +21,7 @@ public final class NormalQuantile {
         return q < 0 ? -z : z;
     }
 
-    /** Φ⁻¹(q + ½) for |q| ≤ {@link #CENTRE}, without a branch. */
+    /** Φ⁻¹(q + ½) for |q| ≤ {@link #CENTRE}, branch-free. */
     public static double centre(double q) {
         double r = 0.180625 - q * q;
         return q

@@ -1,8 +1,7 @@
 package dev.credence.core.numeric;
 
 /**
- * The standard normal distribution function Φ and its logarithm, also far out, from the scaled complementary error
- * function. By {@link ErfcRational}; relative error about 1e−15.
+ * The standard normal distribution function Φ and its logarithm, accurate in the tails, from the scaled complementary error function ({@link ErfcRational}). Relative errors are about 1e−15.
  */
 public final class NormalTail {
     private static final double SQRT_HALF = Math.sqrt(0.5);
@@ -15,14 +14,13 @@ public final class NormalTail {
     private static final double[] P = ErfcRational.FAR.numerator();
     private static final double[] Q = ErfcRational.FAR.denominator();
 
-    /** From here on erfc(−x) is 2, and beyond {@link #NOTHING} erfc(x) is 0, to rounding. */
+    /** From here on erfc(−x) rounds to 2; from {@link #NOTHING} on, erfc(x) rounds to 0. */
     private static final double ALL = 6;
 
     private static final double NOTHING = 27.3;
 
     /**
-     * Below this, {@link #meanExcess} is a continued fraction; above it the sum loses at most 20 units in the last
-     * place.
+     * Below this, {@link #meanExcess} is a continued fraction; above, the sum loses at most 20 units in the last place.
      */
     private static final double CLOSE = -4;
 
@@ -40,7 +38,7 @@ public final class NormalTail {
         return rationalErfc(x);
     }
 
-    /** The same by the rational approximations alone. */
+    /** erfc(x) by the rational approximations alone. */
     static double rationalErfc(double x) {
         if (!(x > -ALL && x < NOTHING)) {
             return x < 0 ? 2 : x > 0 ? 0 : x;
@@ -50,7 +48,7 @@ public final class NormalTail {
             double square = x * x;
             return 1 - x * polynomial(A, square) / polynomial(B, square);
         }
-        // the rounding error of x² counts x² times: the exact square of a shortened x, and the rest by itself
+        // the rounding error of x² is amplified by x²: a truncated x has an exact square, the remainder is separate
         double shortened = Math.rint(away * 16) / 16;
         double rest = (away - shortened) * (away + shortened);
         double upper = Math.exp(-shortened * shortened) * Math.exp(-rest) * scaledErfc(away);
@@ -103,8 +101,7 @@ public final class NormalTail {
     }
 
     /**
-     * z + φ(z)/Φ(z) = E[z − Z | Z &lt; z]. Far below 0, with x = −z, it is 1/(x + 2/(x + 3/(x + …))), what Laplace's
-     * continued fraction of Mills' ratio leaves of it.
+     * z + φ(z)/Φ(z) = E[z − Z | Z &lt; z]. Far below 0, with x = −z, it is 1/(x + 2/(x + 3/(x + …))), from Laplace's continued fraction of Mills' ratio.
      */
     public static double meanExcess(double z) {
         if (!(z < CLOSE)) {

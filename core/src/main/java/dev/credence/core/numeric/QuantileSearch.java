@@ -3,20 +3,17 @@ package dev.credence.core.numeric;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The search for the p-quantile of a continuous distribution: the root of F(x) = p inside a bracket.
+ * Bracketed root search for the p-quantile of a continuous distribution, F(x) = p.
  *
  * <p>Newton's iteration runs on Φ⁻¹(F(x)) = z_p, which is linear for a Gaussian and nearly so for a mixture of
  * overlapping ones; a step that leaves the bracket, or is not half as long as the one before, is replaced by bisection
  * (Press et al., Numerical Recipes, §9.4). A short step is stretched past the root, so that the bracket closes from the
  * other side.
  *
- * <p>It ends when the bracket is shorter than {@value #TOLERANCE} of the standard deviation and holds no more than that
- * of the probability (or is 16 units in the last place), and {@link #x} is its midpoint: half of that is the error,
- * however flat F is between two modes, and however little of the probability the standard deviation is due to. Where F
- * equals p to rounding over a stretch, any point of the stretch may come out.
+ * <p>It ends when the bracket is shorter than {@value #TOLERANCE} standard deviations and holds at most that probability (or is 16 units in the last place). The result is the midpoint, with an error of at most half of that, even where F is flat between two modes or the standard deviation is due to a few far draws. Where F equals p to rounding over an interval, any point of it may be returned.
  */
 public final class QuantileSearch {
-    /** Of the standard deviation, and of the probability. */
+    /** Tolerance in standard deviations and in probability. */
     public static final double TOLERANCE = 1e-10;
 
     private static final int MOST_STEPS = 400;
@@ -25,7 +22,7 @@ public final class QuantileSearch {
     private final double z;
     private final double sd;
     private final double tolerance;
-    private final double probability; // that the bracket holds in the end
+    private final double probability; // of the final bracket
     private double low;
     private double high;
     private double cdfLow;
@@ -38,11 +35,11 @@ public final class QuantileSearch {
     private double lastScore = Double.NaN;
 
     /**
-     * Begins at the quantile of a Gaussian with the same moments, where that lies inside.
+     * A search from the quantile of a Gaussian with the same moments, if that lies inside the bracket.
      *
      * @param p between 0 and 1
-     * @param low where F is at most p, but for rounding
-     * @param high where F is at least p, but for rounding
+     * @param low a point with F ≤ p, up to rounding
+     * @param high a point with F ≥ p, up to rounding
      * @param mean of the distribution
      * @param sd its standard deviation
      */
@@ -51,7 +48,7 @@ public final class QuantileSearch {
     }
 
     /**
-     * The same for a distribution function that is known less precisely.
+     * The same search with another tolerance, for a less precise distribution function.
      *
      * @param tolerance in place of {@value #TOLERANCE}
      */
@@ -68,7 +65,7 @@ public final class QuantileSearch {
         this.step = this.high - this.low;
     }
 
-    /** Where to look next, and in the end the quantile. */
+    /** The next point to evaluate; the quantile once {@link #done}. */
     public double x() {
         return x;
     }
@@ -79,8 +76,7 @@ public final class QuantileSearch {
     }
 
     /**
-     * Begins where any distribution with these moments has its quantile (Cantelli's inequality): within √((1 − p)/p)
-     * standard deviations below the mean and √(p/(1 − p)) above it.
+     * A search in the bracket that Cantelli's inequality gives for any distribution with these moments: from √((1 − p)/p) standard deviations below the mean to √(p/(1 − p)) above it.
      *
      * @param p between 0 and 1
      * @param mean of the distribution
@@ -93,15 +89,14 @@ public final class QuantileSearch {
         return new QuantileSearch(p, low, high, mean, sd, tolerance);
     }
 
-    /** Moves {@link #x}, given F and its derivative there. */
+    /** Updates {@link #x} from F and its derivative there. */
     public void advance(double cdf, double density) {
         double score = NormalQuantile.of(cdf);
         step(cdf, (z - score) * Math.exp(-0.5 * score * score - Constants.HALF_LOG_2PI) / density);
     }
 
     /**
-     * Moves {@link #x}, given F there: with the slope of Φ⁻¹(F) between the last two points, at first that of a
-     * Gaussian.
+     * Updates {@link #x} from F there, with the secant slope of Φ⁻¹(F); the first slope is that of a Gaussian.
      */
     public void advance(double cdf) {
         double score = NormalQuantile.of(cdf);
@@ -121,7 +116,7 @@ public final class QuantileSearch {
         }
         double finest = 16 * Math.ulp(Math.max(Math.abs(low), Math.abs(high)));
         double width = high - low;
-        // a standard deviation may be that of a few draws far out: then it says nothing of where most of them are
+        // a few far draws may dominate the standard deviation: the probability is bounded too
         boolean found = width <= finest || (width <= tolerance && cdfHigh - cdfLow <= probability);
         double middle = 0.5 * (low + high);
         if (cdf == p || found) {
@@ -132,7 +127,7 @@ public final class QuantileSearch {
         double next = x + newton;
         double shortest = Math.max(finest, Math.min(tolerance, width));
         if (!stretched && width > tolerance && Math.abs(newton) < 0.5 * shortest) {
-            next += (cdf < p ? 0.5 : -0.5) * shortest; // stays inside: the bracket is longer than that
+            next += (cdf < p ? 0.5 : -0.5) * shortest; // stays inside: the bracket is longer
             stretched = true;
         } else if (stretched || !(next > low && next < high) || Math.abs(newton) > 0.5 * Math.abs(step)) {
             next = middle;
@@ -145,8 +140,8 @@ public final class QuantileSearch {
     /**
      * The smallest whole number k ≥ 0 with F(k) ≥ p.
      *
-     * @param mean where to look first
-     * @param scale how far away to look next
+     * @param mean first point to evaluate
+     * @param scale first step from there
      */
     public static double smallestCount(DoubleUnaryOperator cdf, double mean, double scale, double p) {
         double below = -1;
@@ -159,7 +154,7 @@ public final class QuantileSearch {
             requireFinite(above, p);
         }
         double middle = between(below, above);
-        while (middle > below && middle < above) { // beyond 2⁵³ neighbours are more than 1 apart
+        while (middle > below && middle < above) { // beyond 2⁵³ neighbouring doubles differ by more than 1
             if (cdf.applyAsDouble(middle) < p) {
                 below = middle;
             } else {
@@ -175,7 +170,7 @@ public final class QuantileSearch {
     }
 
     /**
-     * The x with F(x) = p of a continuous F.
+     * The p-quantile of a continuous distribution function F.
      *
      * @param mean of F
      * @param sd its standard deviation, positive
@@ -185,9 +180,9 @@ public final class QuantileSearch {
     }
 
     /**
-     * The same less precisely.
+     * The same with another tolerance.
      *
-     * @param tolerance of the standard deviation and of the probability
+     * @param tolerance in standard deviations and in probability
      */
     public static double root(DoubleUnaryOperator cdf, double mean, double sd, double p, double tolerance) {
         requireFinite(mean + sd, p);

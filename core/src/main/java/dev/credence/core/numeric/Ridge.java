@@ -3,20 +3,18 @@ package dev.credence.core.numeric;
 import java.util.Arrays;
 
 /**
- * Ridge regression w = (XᵀX + λ I)⁻¹ Xᵀy by its normal equations, which are sums over rows: those of several parts of
- * the data add up. The last column of X is the constant 1 and nearly without a penalty.
+ * Ridge regression w = (XᵀX + λ I)⁻¹ Xᵀy by the normal equations. They are sums over rows, so parts of the data can be added. The last column of X is the constant 1, the intercept, which is almost unpenalised.
  */
 public final class Ridge {
-    /** The penalty of the constant: keeps a matrix without rows invertible. */
+    /** Penalty of the intercept, which keeps the matrix invertible without rows. */
     private static final double CONSTANT_PENALTY = 1e-9;
 
     private final double[][] upper; // of XᵀX, row j with the columns j … D − 1
     private final double[] right; // Xᵀy
 
-    /**
-     * Without rows.
+    /** An empty regression.
      *
-     * @param columns D, with the constant
+     * @param columns D, with the intercept
      */
     public Ridge(int columns) {
         upper = new double[columns][];
@@ -24,8 +22,7 @@ public final class Ridge {
         right = new double[columns];
     }
 
-    /**
-     * One more row.
+    /** Adds a row.
      *
      * @param x [D], its last number 1
      */
@@ -43,7 +40,7 @@ public final class Ridge {
         }
     }
 
-    /** The rows of other equations too. */
+    /** Adds the rows of another regression. */
     public void add(Ridge other) {
         for (int j = 0; j < upper.length; j++) {
             MatrixRows.add(1, other.upper[j], upper[j], 0, upper[j].length);
@@ -55,7 +52,7 @@ public final class Ridge {
      * w [D].
      *
      * @param penalty λ ≥ 0
-     * @throws ArithmeticException if the penalty is too small beside numbers that are far out
+     * @throws ArithmeticException if the penalty is too small for the largest inputs
      */
     public double[] solve(double penalty) {
         double[][] sum = Arrays.stream(upper).map(double[]::clone).toArray(double[][]::new);

@@ -1,8 +1,8 @@
 package dev.credence.core.numeric;
 
-/** ρ(z) = log Γ(z) − (z − ½) log z + z − ½ log 2π, what Stirling's formula leaves: 1/(12z) − … (DLMF 5.11.1). */
+/** The remainder of Stirling's formula, ρ(z) = log Γ(z) − (z − ½) log z + z − ½ log 2π: 1/(12z) − … (DLMF 5.11.1). */
 final class StirlingRest {
-    /** From here on the terms below give 15 digits. */
+    /** Smallest z at which the terms below give 15 digits. */
     private static final double LARGE = 10;
 
     private static final double[] TERMS = {1.0 / 12, -1.0 / 360, 1.0 / 1260, -1.0 / 1680, 1.0 / 1188, -691.0 / 360360};

@@ -3,19 +3,16 @@ package dev.credence.core.numeric;
 import java.util.Arrays;
 
 /**
- * A = Vᵀ diag(λ) V of a symmetric matrix: Householder's tridiagonalisation and the implicit QL iteration (Golub &amp;
- * Van Loan, Matrix computations, sections 8.3.1 and 8.3.3). One thread and one order of all sums, so that the same
- * matrix gives the same bits everywhere. EJML 0.44 has the same residuals in about the same time; its eigenvectors are
+ * Eigendecomposition A = Vᵀ diag(λ) V of a symmetric matrix, by Householder tridiagonalisation and implicit QL iteration (Golub &amp; Van Loan, Matrix computations, sections 8.3.1 and 8.3.3). It runs in one thread with a fixed order of summation, so that a matrix gives the same bits everywhere. EJML 0.44 has the same residuals in about the same time; its eigenvectors are
  * orthogonal to 4e−14 where P = 500, these to 1e−14.
  *
- * @param values λ [P], in no order
- * @param vectors the eigenvectors, one in each row [P][P]
+ * @param values λ [P], unordered
+ * @param vectors eigenvectors [P][P], one per row
  */
 public record SymmetricEigen(double[] values, double[][] vectors) {
     private static final int MOST_ITERATIONS = 60;
 
-    /**
-     * Decomposes.
+    /** Decomposes a matrix.
      *
      * @param a [P][P], symmetric; overwritten
      * @throws ArithmeticException if it is not finite
@@ -26,9 +23,7 @@ public record SymmetricEigen(double[] values, double[][] vectors) {
         double[] beside = new double[n];
         double[][] reflections = tridiagonalise(a, diagonal, beside);
         double[][] vectors = transposed(product(reflections, n));
-        // what the reflections leave of rounding: a matrix of low rank may have no more than that in whole blocks,
-        // where
-        // a limit relative to the neighbours would never be reached
+        // rounding error of the reflections: whole blocks of a low-rank matrix may hold nothing else, and a limit relative to the neighbours would never be reached
         double rounding = 0;
         for (int i = 0; i < n; i++) {
             rounding = Math.max(rounding, Math.ulp(1.0) * (Math.abs(diagonal[i]) + Math.abs(beside[i])));
@@ -135,7 +130,7 @@ public record SymmetricEigen(double[] values, double[][] vectors) {
         return t;
     }
 
-    /** Rotates until the element beside {@code l} vanishes. */
+    /** QL iterations until the off-diagonal element {@code l} vanishes. */
     private static void iterate(int l, double[] d, double[] e, double[][] z, double rounding) {
         for (int iteration = 0; ; iteration++) {
             int m = l;
@@ -165,7 +160,7 @@ public record SymmetricEigen(double[] values, double[][] vectors) {
             double b = c * e[i];
             double r = Math.hypot(f, g);
             e[i + 1] = r;
-            if (r == 0) { // splits here
+            if (r == 0) { // the matrix splits here
                 d[i + 1] -= p;
                 e[m] = 0;
                 return;

@@ -11,8 +11,7 @@ import java.util.List;
 
 /**
  * The negative evidence lower bound without sampling (Haussmann et al. 2019, eq. 2): E_n = E_q[log p(y_n | f)] in
- * closed form, from the means and variances of the outputs. The likelihood says which closed form, and whether it is
- * exact: {@link Likelihood#expectedLogLikelihood}.
+ * closed form, from the means and variances of the outputs. {@link Likelihood#expectedLogLikelihood} says whether it is exact.
  */
 public record ClosedFormElbo() implements Objective {
     @Override
@@ -28,7 +27,7 @@ public record ClosedFormElbo() implements Objective {
         return new Energy(total, dataTerm, divergence);
     }
 
-    /** Equal weights: nothing is sampled. */
+    /** Equal weights, as nothing is sampled. */
     @Override
     public void sampleWeights(double[] logLikelihoods) {
         Arrays.fill(logLikelihoods, 1.0 / logLikelihoods.length);

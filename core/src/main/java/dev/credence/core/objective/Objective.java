@@ -17,23 +17,22 @@ public interface Objective {
      * @param f the posterior's outputs for the batch
      * @param y targets [M]
      * @param divergence KL(q ‖ p) [1]
-     * @param divergenceWeight its factor, 1/N times the warm-up's weight; may change between steps
-     * @throws dev.credence.core.UserException if it cannot use these outputs, saying why and what to use instead
+     * @param divergenceWeight its factor, 1/N times the warm-up weight; may change between steps
+     * @throws dev.credence.core.UserException if it does not support these outputs, with an alternative
      */
     Energy energy(Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight);
 
     /**
      * The parts of an energy, scalars [1].
      *
-     * @param total what is minimised
+     * @param total the energy
      * @param dataTerm (1/M) Σ_n E_n, larger is better
      * @param divergence KL(q ‖ p), unweighted
      */
     record Energy(Var total, Var dataTerm, Var divergence) {}
 
     /**
-     * The weight of each sample in the optimum of a likelihood's parameters given the network: E_n's derivative with
-     * respect to ℓ_nk. The log-likelihoods of one point's K samples are replaced by the weights, which sum to 1.
+     * Replaces the log-likelihoods ℓ_nk of one point's K samples by weights that sum to 1, the derivatives ∂E_n/∂ℓ_nk: they weight the samples in the closed-form optimum of a likelihood's parameters.
      */
     void sampleWeights(double[] logLikelihoods);
 }

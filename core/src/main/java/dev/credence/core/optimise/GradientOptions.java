@@ -1,11 +1,11 @@
 package dev.credence.core.optimise;
 
 /**
- * How gradients become updates.
+ * Options of gradient descent.
  *
- * @param optimiser the rule
- * @param schedule the learning rate's factor
- * @param clipNorm gradients of a larger Euclidean norm are scaled down to it; infinite for never
+ * @param optimiser the update rule
+ * @param schedule the learning-rate schedule
+ * @param clipNorm largest Euclidean norm of the gradient, larger ones are rescaled; infinite for no clipping
  * @param divergenceWarmUp the divergence's weight rises linearly from 0 to 1 over this fraction of the epochs; 0 for
  *     never
  */
@@ -24,12 +24,12 @@ public record GradientOptions(Optimiser optimiser, Schedule schedule, double cli
         return new GradientOptions(optimiser, Schedule.CONSTANT, Double.POSITIVE_INFINITY, 0);
     }
 
-    /** The learning rate now. */
+    /** The learning rate at a stage of training. */
     public double rate(Progress progress) {
         return optimiser.rate() * schedule.factor(progress.fraction());
     }
 
-    /** The divergence's weight now: epoch/(warm-up epochs), at most 1; the first epoch is 0. */
+    /** The divergence's weight at a stage of training: epoch/(warm-up epochs), at most 1, epochs from 0. */
     public double divergenceWeight(Progress progress) {
         double epochs = divergenceWarmUp * progress.epochs();
         return epochs > 0 ? Math.min(1, progress.epoch() / epochs) : 1;

@@ -26,15 +26,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Updates all parameters from their gradients by the formulas of an {@link Optimiser}, and holds its moments. */
+/** The update of all parameters by an {@link Optimiser}, with its moments. */
 public final class GradientStep {
     /**
-     * Gradients of a smaller magnitude count as 0: their squares, times 1 − β₂, would be subnormal numbers, for which
-     * some processors take a hundred times as long. Next to Adam's ε they change nothing.
+     * Gradients of smaller magnitude are flushed to 0: their squares times 1 − β₂ would be subnormal, which some processors handle a hundred times more slowly. Relative to Adam's ε they are negligible.
      */
     private static final float SMALLEST_GRADIENT = 0x1p-56f;
 
-    /** No moment can have this name. */
+    /** A name that no moment can have. */
     private static final String GOING = "still going";
 
     private final Device device;
@@ -46,17 +45,17 @@ public final class GradientStep {
     private final Noise noise;
     private final Kernel norm;
     private final Kernel update;
-    // what the update reads when it runs
+    // scalars of the current update
     private double rate;
     private double scale;
     private int steps;
 
-    /** @param seed decides the noise of an optimiser that draws some */
+    /** @param seed seed of the optimiser's noise */
     public GradientStep(Device device, Parameters parameters, GradientOptions options, long seed) {
         this(device, parameters, options, "", seed);
     }
 
-    /** The same; the names of its state begin with the prefix, and each prefix has noise of its own. */
+    /** The same with a prefix of the state's names; each prefix has its own noise. */
     public GradientStep(Device device, Parameters parameters, GradientOptions options, String prefix, long seed) {
         this.device = device;
         this.parameters = parameters;
@@ -85,9 +84,9 @@ public final class GradientStep {
                 .build());
     }
 
-    /** An update that reads nothing of the host's about gradients: whether to make it, and their factor. */
+    /** Device-side condition and gradient factor of a {@link Guarded} update. */
     private record Guard(Tensor going, Tensor scale) {
-        /** The next value if it is made, else the one before. */
+        /** The next value if the update is made, else the current one. */
         Formula next(String name, Formula next) {
             return choose(input(GOING), constant(0), next, input(name));
         }
@@ -135,7 +134,7 @@ public final class GradientStep {
                         .anyMatch(moment -> moment.next().inputs().contains("noise"));
     }
 
-    /** The same formulas in one kernel, of the optimisers that devices may have one for. */
+    /** The device's fused kernel for the optimiser, if there is one. */
     private Optional<Kernel> fused() {
         Tensor w = parameters.values();
         Tensor g = parameters.gradients();
@@ -156,7 +155,7 @@ public final class GradientStep {
         return Objects.requireNonNull(moments.get(name), name);
     }
 
-    /** The Euclidean norm of all gradients; infinite above 1.8 · 10¹⁹, and not finite if one of them is not. */
+    /** The Euclidean norm of all gradients; infinite above 1.8 · 10¹⁹, not finite if a gradient is not. */
     public double gradientNorm() {
         squareNorm();
         return Math.sqrt(device.read(squares)[0]);
@@ -167,12 +166,12 @@ public final class GradientStep {
         norm.run();
     }
 
-    /** The square of {@link #gradientNorm} [1]. */
+    /** The squared {@link #gradientNorm} [1]. */
     public Tensor squaredNorm() {
         return squares;
     }
 
-    /** The factor that clips gradients of a squared norm: min(1, clip-norm/norm). */
+    /** The clipping factor for a squared norm: min(1, clip-norm/norm). */
     public Formula clipping(Formula squaredNorm) {
         if (options.clipNorm() == Double.POSITIVE_INFINITY) {
             return constant(1);
@@ -181,17 +180,17 @@ public final class GradientStep {
         return choose(sqrt(squaredNorm), clip, clip.over(sqrt(squaredNorm)), constant(1));
     }
 
-    /** Updates that the device decides about. */
+    /** Updates under a condition on the device. */
     @FunctionalInterface
     public interface Guarded {
         void apply(Progress progress);
     }
 
     /**
-     * The same updates without the norm on the host.
+     * Updates that do not read the norm on the host.
      *
-     * @param going [1]; where it is not above 0 when an update is made, nothing is changed
-     * @param scale [1], the factor of the gradients: {@link #clipping}
+     * @param going condition [1]; an update changes nothing unless it is positive
+     * @param scale factor of the gradients [1]: {@link #clipping}
      */
     public Guarded guarded(Tensor going, Tensor scale) {
         Kernel kernel = update(new Guard(going, scale));
@@ -202,7 +201,7 @@ public final class GradientStep {
         };
     }
 
-    /** One update; {@code gradientNorm} decides about clipping. */
+    /** One update, with clipping by {@code gradientNorm}. */
     public void apply(double gradientNorm, Progress progress) {
         rate = options.rate(progress);
         scale = gradientNorm > options.clipNorm() ? (float) (options.clipNorm() / gradientNorm) : 1f;

@@ -9,31 +9,30 @@ import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * The rule that turns gradients into an update: formulas for one parameter, evaluated for all of them by
- * {@link GradientStep}. They may read
+ * A gradient-based update rule: formulas for one parameter, evaluated for all of them by {@link GradientStep}. They may read
  *
  * <ul>
  *   <li>{@code w}, the parameter, and {@link #gradient}, its gradient after clipping, or {@link #unclipped};
  *   <li>{@code rate}, the learning rate after the schedule;
- *   <li>{@code noise}, a standard normal number, drawn anew for every parameter and step;
+ *   <li>{@code noise}, standard normal noise, independent for every parameter and step;
  *   <li>the {@link #moments} by their names, and the {@link #scalars} by theirs.
  * </ul>
  *
- * All of them are the values before the step. Gradients are those of the energy, which is per training point.
+ * All values are those before the step. Gradients are those of the energy per training point.
  */
 public interface Optimiser {
-    /** The learning rate before any schedule. */
+    /** The base learning rate. */
     double rate();
 
     /** The new value of the parameter {@code w}. */
     Formula update();
 
-    /** State of every parameter between steps, saved in checkpoints; 0 before the first step. */
+    /** Per-parameter state, initially 0, saved in checkpoints. */
     default List<Moment> moments() {
         return List.of();
     }
 
-    /** Scalars by name, as functions of the update's number t, from 1. */
+    /** Scalars by name, as functions of the step t = 1, 2, …. */
     default Map<String, DoubleUnaryOperator> scalars() {
         return Map.of();
     }
@@ -49,9 +48,9 @@ public interface Optimiser {
     }
 
     /**
-     * A number kept for every parameter.
+     * A state variable of every parameter, such as a moment of its gradient.
      *
-     * @param name letters a–z; not one of those that {@link Optimiser} gives a meaning
+     * @param name letters a–z; not one of the reserved names of {@link Optimiser}
      * @param next its value after the step
      */
     record Moment(String name, Formula next) {

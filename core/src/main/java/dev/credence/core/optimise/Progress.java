@@ -1,14 +1,14 @@
 package dev.credence.core.optimise;
 
 /**
- * Where training stands.
+ * Progress of training.
  *
- * @param epoch epochs finished
- * @param epochs epochs in all
- * @param step updates made so far, over all epochs
+ * @param epoch finished epochs
+ * @param epochs total number of epochs
+ * @param step updates so far, over all epochs
  */
 public record Progress(int epoch, int epochs, int step) {
-    /** The fraction of all epochs that is finished. */
+    /** The finished fraction of all epochs. */
     public double fraction() {
         return epochs == 0 ? 1 : (double) epoch / epochs;
     }

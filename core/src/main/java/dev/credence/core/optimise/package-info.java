@@ -1,4 +1,4 @@
-/** Optimisers, learning-rate schedules and other parts of a gradient step. */
+/** Optimisers, learning-rate schedules and gradient steps. */
 @NullMarked
 package dev.credence.core.optimise;
 

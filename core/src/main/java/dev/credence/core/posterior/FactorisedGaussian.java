@@ -20,13 +20,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * An independent Gaussian N(m, e^v) for every weight and bias (Graves 2011; Blundell et al. 2015). Outputs are drawn by
- * one of two {@link Estimator}s, whose expectations are the same. The divergence is the prior's closed form where it
- * has one, else its estimate from one fresh draw, E_q[−log p(w)] − ½ Σ v, up to the constant ½ log 2πe of each weight.
+ * Mean-field Gaussian posterior: an independent N(m, e^v) for every weight and bias (Graves 2011; Blundell et al. 2015). Outputs are drawn by one of two {@link Estimator}s with the same expectations. The divergence is the prior's closed form if it has one, else an estimate from one fresh draw, E_q[−log p(w)] − ½ Σ v, up to the constant ½ log 2πe per weight.
  *
  * @param model the network
- * @param initialLogVariance v before training
- * @param estimator how outputs are drawn
+ * @param initialLogVariance initial v
+ * @param estimator the gradient estimator
  */
 public record FactorisedGaussian(Model model, double initialLogVariance, Estimator estimator) implements Posterior {
     /** The sampled quantity of the gradient estimator. */
@@ -36,8 +34,7 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
         /**
          * The pre-activations x W + b ~ N(x m + m_b, x² e^v + e^{v_b}) of every point and sample (local
          * reparameterisation; Kingma, Salimans &amp; Welling 2015, eq. 6). Each point's outputs have the distribution
-         * that weights would give them, but those of different points are independent: gradients of a batch vary less,
-         * while a sample is no longer one function.
+         * of drawn weights, but those of different points are independent: batch gradients vary less, while a sample is no longer one function.
          */
         LOCAL
     }
@@ -52,7 +49,7 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
         }
     }
 
-    /** With draws of weights. */
+    /** A posterior with the weight estimator. */
     public FactorisedGaussian(Model model, double initialLogVariance) {
         this(model, initialLogVariance, Estimator.WEIGHT);
     }
@@ -75,7 +72,7 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
         return new Outputs.Sampled(f.rank() == 2 ? f : g.reshape(f, f.size(0) * f.size(1), f.size(2)), samples);
     }
 
-    /** Draws the outputs of affine maps; draws other blocks once per sample. */
+    /** Draws the outputs of affine maps; other blocks once per sample. */
     private record LocalTreatment(Graph graph, int points, int samples) implements Treatment {
         @Override
         public Var affine(PlacedLayer at, Affine map, Var x) {
@@ -93,7 +90,7 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
                                     .orElseGet(() -> graph.constant(
                                             Double.NEGATIVE_INFINITY,
                                             map.weight().columns())));
-            // as long as the inputs are the same for all samples, so are their moments, which are computed once
+            // moments of shared inputs are computed once for all samples
             return activation(map.activation(), graph.perturb(mean, variance, isShared(x) ? samples : 1));
         }
 
@@ -112,7 +109,7 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
         }
     }
 
-    /** All blocks are drawn for each sample. */
+    /** Draws all blocks once per sample. */
     private record WeightTreatment(Graph graph, int points, int samples) implements Treatment {
         @Override
         public Var affine(PlacedLayer at, Affine map, Var x) {
@@ -133,7 +130,7 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
         }
     }
 
-    /** The same for both estimators: their outputs at a point have the same distribution. */
+    /** One draw for both estimators, whose outputs at a point have the same distribution. */
     @Override
     public Optional<List<LayerWeights>> weightDraw(Graph g) {
         return weights(block -> draw(g, block, 1));

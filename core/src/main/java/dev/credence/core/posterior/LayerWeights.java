@@ -3,7 +3,7 @@ package dev.credence.core.posterior;
 import dev.credence.core.graph.Var;
 
 /**
- * The weights of one dense layer, in a graph.
+ * Weights and biases of one dense layer in a graph.
  *
  * @param weight I·O elements, the matrix [I, O] in C order
  * @param bias O elements

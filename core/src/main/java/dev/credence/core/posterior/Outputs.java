@@ -7,10 +7,10 @@ public sealed interface Outputs {
     /** K sampled outputs: f [K·M, C], the M points of sample 0 first. */
     record Sampled(Var f, int samples) implements Outputs {
         /**
-         * K, which a posterior may choose by itself, whatever it is asked for.
+         * K, which may differ from the number that the posterior was asked for.
          *
          * @param points M
-         * @throws IllegalStateException if f has not K·M rows
+         * @throws IllegalStateException if f does not have K·M rows
          */
         public int samplesOf(int points) {
             int rows = f.value().shape()[0];
@@ -23,6 +23,6 @@ public sealed interface Outputs {
         }
     }
 
-    /** Mean and variance of each output: f, a pair [2, M, C] of {@link dev.credence.core.graph.MomentOperations}. */
+    /** Means and variances of the outputs: f, a pair [2, M, C] of {@link dev.credence.core.graph.MomentOperations}. */
     record Moments(Var f) implements Outputs {}
 }

@@ -15,22 +15,21 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * One network, without uncertainty about its weights: q(w) = δ(w − θ). Its divergence is −log p(θ), so that training
- * maximises the posterior density. Whatever number of samples it is asked for, it gives one.
+ * A point estimate q(w) = δ(w − θ). Its divergence is −log p(θ), so that training finds the maximum a posteriori. It always returns one sample.
  *
- * @param model the network, of any layers
- * @param penalised what the prior is about
+ * @param model the model, with any layers
+ * @param penalised the blocks with a prior
  */
 public record PointEstimate(Model model, Penalised penalised) implements Posterior {
-    /** Which blocks have a prior; the others are free. */
+    /** The blocks with a prior; the others are unpenalised. */
     public enum Penalised {
-        /** Matrices of weights: weight decay as it is customary, and that of dropout of rate 0. */
+        /** Weight matrices, as usual for weight decay; the limit of dropout with rate 0. */
         MATRICES,
-        /** All blocks, biases and gains included: a proper posterior p(w | D), for samplers of it. */
+        /** All blocks, including biases and gains: a proper posterior p(w | D) for samplers. */
         ALL
     }
 
-    /** With the prior about matrices. */
+    /** A point estimate with a prior of the weight matrices. */
     public PointEstimate(Model model) {
         this(model, Penalised.MATRICES);
     }

@@ -9,52 +9,50 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** q(w): an approximate posterior distribution over the weights of one model, which it is made for. */
+/** An approximate posterior distribution q(w) over the weights of one model. */
 public interface Posterior {
     /** Declares its parameters. */
     void declare(Declarations declarations);
 
-    /** The outputs for a batch x [M, D]: {@code samples} draws, or moments, which need none. */
+    /** The outputs for a batch x [M, D]: {@code samples} draws, or moments. */
     Outputs outputs(Graph g, Var x, int samples);
 
     /**
-     * One joint draw of the weights of every dense layer, first to last, anew at every replay; empty where a draw
-     * cannot say what {@link #outputs} does.
+     * One joint draw of the weights of every dense layer, first to last, fresh in every replay; empty if {@link #outputs} is not that of drawn weights.
      */
     default Optional<List<LayerWeights>> weightDraw(Graph g) {
         return Optional.empty();
     }
 
-    /** The mean of the weights of every dense layer, first to last; empty where it is not known in closed form. */
+    /** The mean weights of every dense layer, first to last; empty without a closed form. */
     default Optional<List<LayerWeights>> weightMean(Graph g) {
         return Optional.empty();
     }
 
     /**
-     * The outputs [M, C] of the one network whose weights are the posterior's mean, for a batch x [M, D], whatever its
-     * layers; empty where the posterior does not know it.
+     * The outputs [M, C] under the posterior's mean weights, for a batch x [M, D] and any layers; empty without a closed form.
      */
     default Optional<Var> meanOutputs(Graph g, Var x) {
         return Optional.empty();
     }
 
     /**
-     * Numbers [1] that describe the posterior on a batch x [M, D], by name, for reports: nothing that training needs.
+     * Diagnostic scalars [1] of the posterior on a batch x [M, D], by name, for reports.
      */
     default Map<String, Var> diagnostics(Graph g, Var x) {
         return Map.of();
     }
 
-    /** Numbers that say what was learnt, by name, where a few do; from its parameters' values alone. */
+    /** Learnt hyperparameters by name, for reports, from the parameters' values. */
     default Map<String, Double> learnt(Parameters parameters) {
         return Map.of();
     }
 
     /**
-     * Changes the state that depends on how far training is; after every epoch, before anything else that is done then.
+     * Anneals state that depends on the progress of training; called first after every epoch.
      *
-     * @param parameters what it declared; changes to trained ones are no part of this
-     * @param finished the share of all epochs that is finished, 1 after the last
+     * @param parameters the declared parameters; only untrained ones may be changed
+     * @param finished finished fraction of all epochs, 1 after the last
      */
     default void anneal(Parameters parameters, double finished) {}
 
@@ -67,13 +65,12 @@ public interface Posterior {
     record Evaluation(Outputs outputs, Var divergence) {}
 
     /**
-     * Both at once, for training; a posterior whose divergence is estimated from the very draws that made the outputs
-     * overrides it.
+     * Outputs and divergence for training; overridden by posteriors that estimate the divergence from the outputs' draws.
      */
     default Evaluation evaluate(Graph g, Var x, int samples, Prior prior) {
         return new Evaluation(outputs(g, x, samples), divergence(g, prior));
     }
 
-    /** KL(q ‖ p), or its approximation, up to constants that no parameter changes: a scalar [1]. */
+    /** KL(q ‖ p) or its approximation, up to constants: a scalar [1]. */
     Var divergence(Graph g, Prior prior);
 }

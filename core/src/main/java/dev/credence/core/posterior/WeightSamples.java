@@ -8,22 +8,20 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Networks drawn from a posterior, for use outside of this library: S of each layer's weights. They take standardised
- * inputs and give what the likelihood takes, in standardised units.
+ * S posterior draws of each layer's weights, for export. The networks map standardised inputs to the likelihood's inputs, in standardised units.
  *
  * @param samples S; 1 for the posterior's mean
- * @param likelihood of the outputs
- * @param noiseVariances [S]: 1/τ of a Gaussian likelihood, which networks may each have one of their own of; NaN for
- *     others
+ * @param likelihood likelihood of the targets given the outputs
+ * @param noiseVariances noise variances 1/τ [S] of a Gaussian likelihood, one per network; NaN for others
  * @param layers first to last
  */
 public record WeightSamples(int samples, Likelihood likelihood, List<Double> noiseVariances, List<Layer> layers) {
     /**
-     * A dense layer; the arrays are the receiver's.
+     * A dense layer; the receiver owns the arrays.
      *
      * @param inputs I
      * @param outputs O
-     * @param activation that follows
+     * @param activation activation after the affine map
      * @param weights [S, I, O] in C order
      * @param biases [S, O] in C order
      */
@@ -39,9 +37,9 @@ public record WeightSamples(int samples, Likelihood likelihood, List<Double> noi
     }
 
     /**
-     * The networks of several, one after the other.
+     * Concatenates the draws of several posteriors.
      *
-     * @param parts of one model; at least one
+     * @param parts draws of one model, at least one element
      */
     public static WeightSamples joined(List<WeightSamples> parts) {
         WeightSamples first = parts.get(0);

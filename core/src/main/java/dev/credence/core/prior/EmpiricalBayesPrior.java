@@ -17,20 +17,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * N(0, s) with a variance s of each block of weights, s ~ InvGamma(a, b), which is always at its optimum (empirical
- * Bayes; Wu et al. 2019, deterministic variational inference). Of a block of m weights with S = Σ E[w²],
+ * Empirical Bayes prior N(0, s) with one variance s ~ InvGamma(a, b) per block of weights, always at its optimum (Wu et al. 2019, deterministic variational inference). For a block of m weights with S = Σ E[w²],
  *
  * <pre>
  * s* = (S + 2b)/(m + 2a + 2) = argmin_s ½(m log s + S/s) + (a + 1) log s + b/s
  * E_q[−log p(w, s*)] = ½ m log 2π + κ (log s* + 1) + log Γ(a) − a log b,   κ = m/2 + a + 1
  * </pre>
  *
- * As s* is an optimum, it takes no part in the gradient. The mode of the hyperprior, b/(a + 1), is the variance given.
+ * As s* is an optimum, it does not contribute to the gradient. The mode of the hyperprior, b/(a + 1), is {@code variance}.
  *
- * @param variance where s is the likeliest before there are weights; &gt; 0
+ * @param variance prior mode of s &gt; 0
  */
 public record EmpiricalBayesPrior(double variance) implements Prior {
-    /** a, as in the code of the authors. */
+    /** a, as in the authors' code. */
     static final double SHAPE = 4.4798;
 
     public EmpiricalBayesPrior {
@@ -44,7 +43,7 @@ public record EmpiricalBayesPrior(double variance) implements Prior {
         return (SHAPE + 1) * variance;
     }
 
-    /** s* of m weights whose squares sum to S. */
+    /** s* for m weights with sum of squares S. */
     public double optimum(double sumOfSquares, int m) {
         return (sumOfSquares + 2 * scale()) / (m + 2 * SHAPE + 2);
     }
@@ -82,7 +81,7 @@ public record EmpiricalBayesPrior(double variance) implements Prior {
                 List.of(new Coefficient(1), new Coefficient(-0.5)), List.of(energy, g.sum(logVariance))));
     }
 
-    /** At the given variance. */
+    /** log N(w; 0, variance), at the hyperprior's mode. */
     @Override
     public double logDensity(double w) {
         return -0.5 * (Constants.LOG_2PI + Math.log(variance) + w * w / variance);

@@ -17,8 +17,8 @@ import java.util.Optional;
 /**
  * N(0, 1/precision). With a length-scale l, Gal's prior (2016, section 3.2.3), the precision is l².
  *
- * @param precision 1/variance &gt; 0; where it is learnt, its value before training
- * @param learnt whether log precision is a parameter of the optimiser
+ * @param precision 1/variance &gt; 0; if learnt, its initial value
+ * @param learnt whether the log precision is a trained parameter
  */
 public record GaussianPrior(double precision, boolean learnt) implements Prior {
     private static final String LOG_PRECISION = "prior.log_precision";
@@ -39,7 +39,7 @@ public record GaussianPrior(double precision, boolean learnt) implements Prior {
         return new GaussianPrior(1 / variance, false);
     }
 
-    /** The same start, learnt from data. */
+    /** The same prior with a learnt precision. */
     public GaussianPrior withLearntPrecision() {
         return new GaussianPrior(precision, true);
     }

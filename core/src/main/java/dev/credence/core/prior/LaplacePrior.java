@@ -12,7 +12,7 @@ import dev.credence.core.random.CounterRandom;
 /**
  * Laplace(0, b): e^{−|w|/b} / 2b.
  *
- * @param b its scale &gt; 0; the variance is 2b²
+ * @param b scale &gt; 0; the variance is 2b²
  */
 public record LaplacePrior(double b) implements Prior {
     public LaplacePrior {

@@ -15,9 +15,7 @@ import dev.credence.core.random.CounterRandom;
 import java.util.Optional;
 
 /**
- * p(log |w|) ∝ 1 (Kingma, Salimans &amp; Welling 2015; Molchanov et al. 2017), which prefers weights whose noise is
- * larger than their mean: those can be pruned. It is improper, so only its divergence from a Gaussian posterior has a
- * meaning, up to a constant.
+ * p(log |w|) ∝ 1 (Kingma, Salimans &amp; Welling 2015; Molchanov et al. 2017), which favours weights with more noise than mean, and these can be pruned. It is improper: only the divergence of a Gaussian posterior from it is defined, up to a constant.
  */
 public record LogUniformPrior() implements Prior {
     private static final double K1 = 0.63576;
@@ -35,8 +33,7 @@ public record LogUniformPrior() implements Prior {
 
     /**
      * KL(N(m, e^v) ‖ log-uniform), up to its infinite constant, by the approximation of Molchanov et al. (2017, eq.
-     * 14), off by less than 0.01 a weight: with t = v − log(m² + ε), the logarithm of their α, Σ k₁ (1 − s(k₂ + k₃ t))
-     * + ½ log(1 + e^−t); it is 0 where m is.
+     * 14), with an error below 0.01 per weight: with t = v − log(m² + ε), the log of their α, and the logistic function s, Σ k₁ (1 − s(k₂ + k₃ t)) + ½ log(1 + e^−t); 0 where m = 0.
      */
     @Override
     public Optional<Var> gaussianKl(Graph g, Var mean, Var logVariance) {

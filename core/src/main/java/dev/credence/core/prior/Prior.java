@@ -6,12 +6,12 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.random.CounterRandom;
 import java.util.Optional;
 
-/** p(w): a distribution over weights, the same and independent for each. */
+/** A prior p(w) over weights, independent and identical for each. */
 public interface Prior {
     /** Declares the prior's own parameters, if it has any. */
     default void declare(Declarations declarations) {}
 
-    /** Whether {@link #declare} declares parameters that training changes. */
+    /** Whether {@link #declare} declares trained parameters. */
     default boolean learnt() {
         return false;
     }
@@ -20,8 +20,7 @@ public interface Prior {
     Var energy(Graph g, Var w, double scale);
 
     /**
-     * Σ log p(0) − log p(w) over all elements of w, the energy without the constants that would drown it in floats: a
-     * scalar [1]. For priors with a density at 0.
+     * Σ log p(0) − log p(w) over all elements of w, a scalar [1]: the energy without its constants, which would swamp it in single precision. For priors with a finite density at 0.
      */
     default Var excess(Graph g, Var w) {
         return g.minus(energy(g, w, 1), energy(g, w, 0));
@@ -35,6 +34,6 @@ public interface Prior {
     /** log p(w) of one weight, at the prior's initial parameters. */
     double logDensity(double w);
 
-    /** One weight drawn from the prior at its initial parameters; uses positions 2·index and 2·index + 1 of step 0. */
+    /** A draw of one weight at the initial parameters; it uses positions 2·index and 2·index + 1 of step 0. */
     double sample(CounterRandom random, int index);
 }

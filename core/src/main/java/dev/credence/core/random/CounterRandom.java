@@ -14,7 +14,7 @@ import dev.credence.core.numeric.NormalQuantile;
 public final class CounterRandom {
     private static final int PARITY = 0x1BD11BDA;
 
-    /** Words of a step. */
+    /** Number of words per step. */
     private static final long POSITIONS = 1L << 32;
 
     private final int key0;
@@ -31,7 +31,7 @@ public final class CounterRandom {
         return new CounterRandom((int) key, (int) (key >>> 32));
     }
 
-    /** First half of the key, for devices that generate words themselves. */
+    /** First half of the key, for devices with their own generator. */
     public int key0() {
         return key0;
     }
@@ -44,7 +44,7 @@ public final class CounterRandom {
     /**
      * Word {@code position} ∈ [0, 2³²) of a step: 32 uniform random bits.
      *
-     * @throws IllegalArgumentException if there is no such position: its word would be another's
+     * @throws IllegalArgumentException if the position is out of range
      */
     public int word(int step, long position) {
         if (position >>> 32 != 0) {
@@ -58,7 +58,7 @@ public final class CounterRandom {
     /**
      * Words {@code from … from + count} of a step into {@code into[0 … count)}.
      *
-     * @throws IllegalArgumentException if there is one of them that a step does not have
+     * @throws IllegalArgumentException if a position is out of range
      */
     public void words(int step, long from, int[] into, int count) {
         if (from < 0 || from > POSITIONS - count) {

@@ -1,4 +1,4 @@
-/** The counter-based random number generator, and who draws from which of its streams. */
+/** The counter-based random number generator and the assignment of its streams to purposes. */
 @NullMarked
 package dev.credence.core.random;
 
