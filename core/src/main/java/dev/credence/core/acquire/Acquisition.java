@@ -4,7 +4,8 @@ import dev.credence.core.data.Task;
 import java.util.List;
 
 /**
- * An acquisition strategy of active learning: selects the next points to label from a model's predictions. A stateless service of {@link java.util.ServiceLoader}.
+ * An acquisition strategy of active learning: selects the next points to label from a model's predictions. A stateless
+ * service of {@link java.util.ServiceLoader}.
  *
  * <p>Most score points one by one and are a {@link PointAcquisition}; batch-aware ones implement {@link #choose}.
  */

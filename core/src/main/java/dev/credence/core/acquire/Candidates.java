@@ -8,8 +8,10 @@ import java.util.Arrays;
 /**
  * The pool of unlabelled points with a model's predictions.
  *
- * @param predictive predictions of N points, in the target's unit. With most methods, sample s is the same network for all points; dropout and mean-field inference draw afresh for every point
- * @param ids identifiers of the points [N], distinct and not negative, independent of the order of the points; read only
+ * @param predictive predictions of N points, in the target's unit. With most methods, sample s is the same network for
+ *     all points; dropout and mean-field inference draw afresh for every point
+ * @param ids identifiers of the points [N], distinct and not negative, independent of the order of the points; read
+ *     only
  * @param seed seed of random choices
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -36,7 +38,8 @@ public record Candidates(Predictive predictive, int[] ids, long seed) {
     }
 
     /**
-     * A uniform number in (0, 1) for a point: a function of the seed, the purpose and the point's id, so that it does not depend on the order of the points.
+     * A uniform number in (0, 1) for a point: a function of the seed, the purpose and the point's id, so that it does
+     * not depend on the order of the points.
      *
      * @param purpose index of the use, from 0; {@link Ranking} breaks ties with −1
      */

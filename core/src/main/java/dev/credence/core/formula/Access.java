@@ -3,7 +3,8 @@ package dev.credence.core.formula;
 import java.util.Arrays;
 
 /**
- * Strided access to an array: element (k, m, c) of a walk is at offset + k · strideK + m · strideM + c · strideC. A stride of 0 repeats an operand along its axis, and reduces a result along it.
+ * Strided access to an array: element (k, m, c) of a walk is at offset + k · strideK + m · strideM + c · strideC. A
+ * stride of 0 repeats an operand along its axis, and reduces a result along it.
  */
 public record Access(int offset, int strideK, int strideM, int strideC) {
     /** @throws IllegalArgumentException if the offset or a stride is negative */
@@ -82,7 +83,9 @@ public record Access(int offset, int strideK, int strideM, int strideC) {
         return places;
     }
 
-    /** Whether it may share a position with another access. Interleaved ones, such as the columns of one matrix, do not. */
+    /**
+     * Whether it may share a position with another access. Interleaved ones, such as the columns of one matrix, do not.
+     */
     public boolean overlaps(Access other, Extents extents) {
         int grid = 0;
         for (Axis axis : Axis.values()) {

@@ -8,11 +8,13 @@ import java.util.Map;
 import java.util.WeakHashMap;
 
 /**
- * An expression over scalars, such as ½ λ − ½ e^λ (y − f)². It is immutable; equal expressions are the same object, so that common subexpressions are stored, differentiated and computed once. Inputs have names: {@link Functions#input}.
+ * An expression over scalars, such as ½ λ − ½ e^λ (y − f)². It is immutable; equal expressions are the same object, so
+ * that common subexpressions are stored, differentiated and computed once. Inputs have names: {@link Functions#input}.
  *
  * <p>Formulas are simplified when built: constants are folded, neutral elements vanish, like terms and factors are
  * collected, and forms that lose digits or overflow are replaced by stable functions (log(1 + e^x) becomes softplus(x),
- * 1 − sigmoid(x) becomes sigmoid(−x)). The simplified formula equals the original where that is defined, up to rounding; 0 · x is 0 for every x.
+ * 1 − sigmoid(x) becomes sigmoid(−x)). The simplified formula equals the original where that is defined, up to
+ * rounding; 0 · x is 0 for every x.
  */
 public final class Formula {
     /** Interned expressions, weakly held. */
@@ -157,7 +159,8 @@ public final class Formula {
     // ---- derivatives, substitution and values
 
     /**
-     * The simplified derivative with respect to an input. At the kinks of |x|, min, max and choices it is that of the branch taken; signs and floors have derivative 0.
+     * The simplified derivative with respect to an input. At the kinks of |x|, min, max and choices it is that of the
+     * branch taken; signs and floors have derivative 0.
      *
      * @throws IllegalArgumentException if {@code input} is not an input
      * @throws UnsupportedOperationException if ψ′ depends on the input: no operation is the third derivative of log Γ

@@ -184,9 +184,7 @@ final class Products {
         return second.equals(ONE) && first.is(EXP) ? first.argument(0) : null;
     }
 
-    /**
-     * Whether a is a choice with a 0 branch: factors move into the other branch.
-     */
+    /** Whether a is a choice with a 0 branch: factors move into the other branch. */
     private static boolean selects(Formula a) {
         return a.is(CHOOSE) && (a.argument(2).isConstant(0) || a.argument(3).isConstant(0));
     }

@@ -9,14 +9,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Formulas over common inputs as a list of instructions, which a device compiles or interprets. Each instruction reads results of earlier ones; there are no common subexpressions and no dead code.
+ * Formulas over common inputs as a list of instructions, which a device compiles or interprets. Each instruction reads
+ * results of earlier ones; there are no common subexpressions and no dead code.
  *
  * @param inputs names, in the order of their values
  * @param instructions in order of evaluation
  * @param outputs index of the instruction that computes each formula
  */
 public record Program(List<String> inputs, List<Instruction> instructions, List<Integer> outputs) {
-    /** An instruction.
+    /**
+     * An instruction.
      *
      * @param operation the operation
      * @param arguments indices of earlier instructions

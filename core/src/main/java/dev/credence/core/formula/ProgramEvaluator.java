@@ -4,7 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Evaluator of a {@link Program} in double precision, one strip of elements at a time. Each instruction runs over the whole strip, which amortises its decoding. {@link #run} allocates nothing.
+ * Evaluator of a {@link Program} in double precision, one strip of elements at a time. Each instruction runs over the
+ * whole strip, which amortises its decoding. {@link #run} allocates nothing.
  */
 final class ProgramEvaluator {
     private final Operation[] operations;

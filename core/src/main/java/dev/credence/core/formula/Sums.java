@@ -11,9 +11,7 @@ import static dev.credence.core.formula.Operation.SUBTRACT;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/**
- * Simplification of sums and differences. Like terms are collected; a sum without any keeps its form.
- */
+/** Simplification of sums and differences. Like terms are collected; a sum without any keeps its form. */
 final class Sums {
     private static final Formula ONE = Formula.ofConstant(1);
     private static final Formula ZERO = Formula.ofConstant(0);

@@ -6,11 +6,14 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A pass over an index space [K, M, C], without its memory: the formulas evaluated for every element, their operands and results. All operands of an element are read before any of its results is stored, so that an unreduced result may overwrite an operand; reduced results are stored at the end. The order of elements is unspecified.
+ * A pass over an index space [K, M, C], without its memory: the formulas evaluated for every element, their operands
+ * and results. All operands of an element are read before any of its results is stored, so that an unreduced result may
+ * overwrite an operand; reduced results are stored at the end. The order of elements is unspecified.
  */
 public record Walk(Extents extents, List<Operand> operands, List<Result> results) {
     /**
-     * @throws IllegalArgumentException if names are duplicate, a formula reads an unknown operand, there are no results, or elements of an unreduced result share a position
+     * @throws IllegalArgumentException if names are duplicate, a formula reads an unknown operand, there are no
+     *     results, or elements of an unreduced result share a position
      */
     public Walk {
         operands = operands.stream().map(operand -> within(operand, extents)).toList();
@@ -44,7 +47,8 @@ public record Walk(Extents extents, List<Operand> operands, List<Result> results
             throw new IllegalArgumentException("The result " + result.formula() + " is not reduced, but " + access
                     + " lacks an axis of " + extents + ": reduce it (SUM, MAX, LOG_SUM_EXP) or give the axis a stride");
         }
-        Reduction reduction = reduces ? result.reduction() : Reduction.NONE; // a reduction of one element is the identity
+        Reduction reduction =
+                reduces ? result.reduction() : Reduction.NONE; // a reduction of one element is the identity
         return new Result(result.formula(), access, reduction, result.store());
     }
 
@@ -58,7 +62,8 @@ public record Walk(Extents extents, List<Operand> operands, List<Result> results
     }
 
     /**
-     * The same walk with contiguous neighbouring axes merged into the last of them. A walk over dense arrays of one shape becomes [1, 1, n].
+     * The same walk with contiguous neighbouring axes merged into the last of them. A walk over dense arrays of one
+     * shape becomes [1, 1, n].
      */
     public Walk collapsed() {
         Walk walk = this;

@@ -6,7 +6,8 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * The reference interpreter of a {@link Walk}, in double precision with compensated sums, one strip of elements at a time. Devices are tested against it and fall back on it. {@link #run} allocates nothing.
+ * The reference interpreter of a {@link Walk}, in double precision with compensated sums, one strip of elements at a
+ * time. Devices are tested against it and fall back on it. {@link #run} allocates nothing.
  */
 public final class WalkInterpreter implements Runnable {
     /** Elements per strip: enough to amortise instruction dispatch, few enough for the L1 cache. */
@@ -21,7 +22,8 @@ public final class WalkInterpreter implements Runnable {
      * @param arrays arrays of the element operands, by name
      * @param scalars values of the scalar operands, by name; read once per walk
      * @param outputs arrays of the results, in their order
-     * @throws IllegalArgumentException if an operand has no array or scalar, or the numbers of outputs and results differ
+     * @throws IllegalArgumentException if an operand has no array or scalar, or the numbers of outputs and results
+     *     differ
      */
     public WalkInterpreter(
             Walk walk, Map<String, Values> arrays, Map<String, DoubleSupplier> scalars, List<Values> outputs) {

@@ -1,5 +1,7 @@
 /**
- * Symbolic formulas: {@link dev.credence.core.formula.Formula expressions over scalars} with their derivatives, {@link dev.credence.core.formula.Walk walks} that evaluate them over arrays and reduce the results, and a reference interpreter in double precision, which all devices are tested against.
+ * Symbolic formulas: {@link dev.credence.core.formula.Formula expressions over scalars} with their derivatives,
+ * {@link dev.credence.core.formula.Walk walks} that evaluate them over arrays and reduce the results, and a reference
+ * interpreter in double precision, which all devices are tested against.
  */
 @NullMarked
 package dev.credence.core.formula;

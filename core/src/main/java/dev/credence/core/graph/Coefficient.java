@@ -1,8 +1,6 @@
 package dev.credence.core.graph;
 
-/**
- * A scalar that may change between replays of a graph, such as the weight of a divergence during warm-up.
- */
+/** A scalar that may change between replays of a graph, such as the weight of a divergence during warm-up. */
 public final class Coefficient {
     private double value;
 

@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Declarations of parameters, collected from the components of an inference, each under its own prefix, before memory is allocated.
+ * Declarations of parameters, collected from the components of an inference, each under its own prefix, before memory
+ * is allocated.
  */
 public final class Declarations {
     private static final BigInteger TOO_MANY = BigInteger.valueOf(1L << 31);

@@ -17,8 +17,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moments of a dense or convolutional layer under a Gaussian posterior: with input moments m, v (or those of image patches),
- * weights N(W, S), S = e^logVariance, and biases N(b, e^ρ) or b,
+ * Moments of a dense or convolutional layer under a Gaussian posterior: with input moments m, v (or those of image
+ * patches), weights N(W, S), S = e^logVariance, and biases N(b, e^ρ) or b,
  *
  * <pre>E[u] = m W + b       var[u] = (m² + v) S + v W² (+ e^ρ)</pre>
  *
@@ -143,7 +143,9 @@ final class DenseMomentsRule extends Rule {
         Pass.Builder ofWeights = elements(w.length());
         if (wants(1) && variance == null) {
             Tensor gradient = input(1).gradient();
-            ofWeights.read("a", gradient, C).map(Functions.input("a"), Store.SET, gradient, C); // from a product: settle it
+            ofWeights
+                    .read("a", gradient, C)
+                    .map(Functions.input("a"), Store.SET, gradient, C); // from a product: settle it
         } else if (wants(1)) {
             ofWeights
                     .read("w", w, C)

@@ -19,7 +19,8 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * Elementwise formulas and reductions. With r the result of a formula f and g its gradient, the gradient of a value x at element (k, m, c) is
+ * Elementwise formulas and reductions. With r the result of a formula f and g its gradient, the gradient of a value x
+ * at element (k, m, c) is
  *
  * <pre>map, sum: g ∂f/∂x     log-sum-exp: g e^(f − r) ∂f/∂x     max: g ∂f/∂x where f = r</pre>
  *

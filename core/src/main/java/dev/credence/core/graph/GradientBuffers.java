@@ -24,7 +24,8 @@ final class GradientBuffers {
     }
 
     /**
-     * The gradient buffer of an input: the output's buffer if the gradients are identical and nothing else reads the input.
+     * The gradient buffer of an input: the output's buffer if the gradients are identical and nothing else reads the
+     * input.
      */
     Tensor of(Rule rule, int i) {
         Var input = rule.input(i);

@@ -27,9 +27,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A static computation graph over tensors, built once for a batch shape and then replayed: {@link #forward} evaluates the operations in order, {@link #backward} the gradients of one scalar in reverse order. A replay allocates nothing.
+ * A static computation graph over tensors, built once for a batch shape and then replayed: {@link #forward} evaluates
+ * the operations in order, {@link #backward} the gradients of one scalar in reverse order. A replay allocates nothing.
  *
- * <p>Each random operation has its own random stream, numbered in building order from the graph's first stream; the step given to {@link #forward} selects the draw, so that a repeated step gives the same numbers.
+ * <p>Each random operation has its own random stream, numbered in building order from the graph's first stream; the
+ * step given to {@link #forward} selects the draw, so that a repeated step gives the same numbers.
  *
  * <p>K counts Monte-Carlo samples, M points of a batch; [K·M, C] holds the M rows of sample 0 first.
  */
@@ -232,7 +234,8 @@ public final class Graph {
     }
 
     /**
-     * Inverted dropout for K samples of x [M, C] → [K·M, C]: each element is dropped with probability {@code dropoutRate}, the others are divided by 1 − rate.
+     * Inverted dropout for K samples of x [M, C] → [K·M, C]: each element is dropped with probability
+     * {@code dropoutRate}, the others are divided by 1 − rate.
      */
     public Var dropout(Var x, double dropoutRate, int samples) {
         return Draws.dropout(this, x, rate(dropoutRate), samples);
@@ -362,9 +365,7 @@ public final class Graph {
         }
     }
 
-    /**
-     * Allocates the gradient buffers of a scalar [1] for {@link #backward}. Called once, after the graph is built.
-     */
+    /** Allocates the gradient buffers of a scalar [1] for {@link #backward}. Called once, after the graph is built. */
     public void differentiate(Var scalar) {
         if (energy != null) {
             throw new IllegalStateException("This graph already differentiates " + energy);

@@ -14,7 +14,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Image operations ({@link Graph#images()}), and layer operations that serve vectors and images alike. R images are rows [R, H·W·C] in the order of {@link dev.credence.core.data.ImageShape}; {@link Device} has the formulas.
+ * Image operations ({@link Graph#images()}), and layer operations that serve vectors and images alike. R images are
+ * rows [R, H·W·C] in the order of {@link dev.credence.core.data.ImageShape}; {@link Device} has the formulas.
  */
 public final class ImageOperations {
     private final Graph graph;
@@ -26,7 +27,8 @@ public final class ImageOperations {
     }
 
     /**
-     * A dense or convolutional layer: dropout(a(x W + b)), x the rows of a batch [R, I] → [R, O], or the patches of images [R, H·W·C] → [R, P·O].
+     * A dense or convolutional layer: dropout(a(x W + b)), x the rows of a batch [R, I] → [R, O], or the patches of
+     * images [R, H·W·C] → [R, P·O].
      *
      * @param window of a convolution; null for a dense layer
      * @param w weights [I, O]
@@ -58,7 +60,8 @@ public final class ImageOperations {
     }
 
     /**
-     * The variance of a layer's pre-activation under independent weights and biases, x² e^logVariance + e^biasLogVariance, x rows or patches, with the shape of {@link #layer}'s result.
+     * The variance of a layer's pre-activation under independent weights and biases, x² e^logVariance +
+     * e^biasLogVariance, x rows or patches, with the shape of {@link #layer}'s result.
      *
      * @param window of a convolution; null for a dense layer
      */
@@ -93,9 +96,7 @@ public final class ImageOperations {
         return h;
     }
 
-    /**
-     * Pooling of images [R, H·W·C] → [R, P·C], or of pairs of means and variances [2, R, H·W·C] → [2, R, P·C].
-     */
+    /** Pooling of images [R, H·W·C] → [R, P·C], or of pairs of means and variances [2, R, H·W·C] → [2, R, P·C]. */
     public Var pooling(Var x, Pooling pooling) {
         boolean pair = x.rank() == 3;
         Graph.require(
@@ -109,7 +110,8 @@ public final class ImageOperations {
     }
 
     /**
-     * Channel dropout of images [R, P·C]: each channel of each image is dropped with probability {@code rate}, the others are divided by 1 − rate.
+     * Channel dropout of images [R, P·C]: each channel of each image is dropped with probability {@code rate}, the
+     * others are divided by 1 − rate.
      */
     public Var channelDropout(Var x, int channels, double rate) {
         Graph.require(x.rank() == 2 && x.size(1) % channels == 0, "dropout of " + channels + " channels", x);

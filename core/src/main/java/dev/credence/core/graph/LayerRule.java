@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * h = dropout(a(x W + b)), x the rows of a batch or the patches of images. With g the gradient of the pre-activation:
- * ∂W = xᵀ g, ∂b = Σ_rows g, ∂x = g Wᵀ. Fused kernels work in place, on the product and on h's gradient. a′ is computed from the layer's output.
+ * ∂W = xᵀ g, ∂b = Σ_rows g, ∂x = g Wᵀ. Fused kernels work in place, on the product and on h's gradient. a′ is computed
+ * from the layer's output.
  */
 final class LayerRule extends Rule {
     private final Device device;

@@ -17,7 +17,9 @@ import java.util.Map;
 import java.util.function.DoubleSupplier;
 
 /**
- * Builder of an operation that evaluates formulas over an index space [K, M, C] ({@link Graph#over}). Formula inputs are bound to the graph's values by name. One pass over the same space computes all gradients from the formulas' derivatives, summed over the axes that a value lacks.
+ * Builder of an operation that evaluates formulas over an index space [K, M, C] ({@link Graph#over}). Formula inputs
+ * are bound to the graph's values by name. One pass over the same space computes all gradients from the formulas'
+ * derivatives, summed over the axes that a value lacks.
  *
  * <pre>{@code
  * graph.over(k, m, 1)
@@ -43,7 +45,8 @@ public final class Mapping {
     }
 
     /**
-     * Binds a value with the given axes, outermost first, whatever its shape; it is repeated along the others. Without axes it is a scalar.
+     * Binds a value with the given axes, outermost first, whatever its shape; it is repeated along the others. Without
+     * axes it is a scalar.
      *
      * @throws IllegalArgumentException if the number of elements differs
      */
@@ -117,7 +120,8 @@ public final class Mapping {
     }
 
     /**
-     * Replaces the derivative of a result with respect to an input by a simpler formula, which may read {@linkplain #result the results}.
+     * Replaces the derivative of a result with respect to an input by a simpler formula, which may read
+     * {@linkplain #result the results}.
      */
     public Mapping derivative(int result, String input, Formula derivative) {
         derivatives.put(new Derivative(result, input), derivative);

@@ -23,7 +23,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Moment propagation ({@link Graph#moments()}). A <em>pair</em> is a value [2, M, C]: the means, then the variances, of M·C independent variables. There is one operation for each kind of layer, from pair to pair.
+ * Moment propagation ({@link Graph#moments()}). A <em>pair</em> is a value [2, M, C]: the means, then the variances, of
+ * M·C independent variables. There is one operation for each kind of layer, from pair to pair.
  */
 public final class MomentOperations {
     private static final Formula MEAN = input("m");
@@ -67,7 +68,8 @@ public final class MomentOperations {
 
     /**
      * A dense layer whose weights are independent Gaussians N(w, e^logVariance): x a pair [2, M, I] or, without
-     * variance, [M, I]; w and logVariance [I, O]; b [O], with the variance e^biasLogVariance if there is one. Exact for inputs that are independent of each other and of the weights.
+     * variance, [M, I]; w and logVariance [I, O]; b [O], with the variance e^biasLogVariance if there is one. Exact for
+     * inputs that are independent of each other and of the weights.
      *
      * @return the pre-activations, a pair [2, M, O]
      */
@@ -76,7 +78,8 @@ public final class MomentOperations {
     }
 
     /**
-     * The same for a dense or convolutional layer: a convolution maps images [2, M, H·W·C] or [M, H·W·C] to [2, M, P·O].
+     * The same for a dense or convolutional layer: a convolution maps images [2, M, H·W·C] or [M, H·W·C] to [2, M,
+     * P·O].
      *
      * @param window of a convolution; null for a dense layer
      */
@@ -138,8 +141,8 @@ public final class MomentOperations {
     /**
      * h = max(0, u) of Gaussian pre-activations (Frey &amp; Hinton 1999). With σ = √v, z = m/σ, r = z + φ(z)/Φ(z): E[h]
      * = σ Φ(z) r = m Φ(z) + σ φ(z), and var[h] = σ² Φ(z) (1 − r φ(z)/Φ(z) + r² Φ(−z)) = (m² + v) Φ(z) + m σ φ(z) −
-     * E[h]². Variances are at least {@link GateKernels#SMALLEST_VARIANCE}. With e = E[h]: ∂e/∂m = Φ, ∂e/∂v = ½
-     * φ/σ, ∂var/∂m = 2 e (1 − Φ), ∂var/∂v = Φ − e φ/σ, as the derivatives of E t(u) are E t′ and ½ E t″.
+     * E[h]². Variances are at least {@link GateKernels#SMALLEST_VARIANCE}. With e = E[h]: ∂e/∂m = Φ, ∂e/∂v = ½ φ/σ,
+     * ∂var/∂m = 2 e (1 − Φ), ∂var/∂v = Φ − e φ/σ, as the derivatives of E t(u) are E t′ and ½ E t″.
      */
     public Var rectify(Var u) {
         requirePair("rectify", u);
@@ -177,8 +180,8 @@ public final class MomentOperations {
     }
 
     /**
-     * E[KL(q(z) ‖ p(z | u))] of a layer's gates, which the objective omits, summed over units and averaged
-     * over points (Haussmann et al. 2019, eq. 11): c (m Φ(m/σ) + σ φ(m/σ) − max(0, m)). A scalar [1].
+     * E[KL(q(z) ‖ p(z | u))] of a layer's gates, which the objective omits, summed over units and averaged over points
+     * (Haussmann et al. 2019, eq. 11): c (m Φ(m/σ) + σ φ(m/σ) − max(0, m)). A scalar [1].
      */
     public Var gateDivergence(Var u, double sharpness) {
         Var gap = graph.minus(mean(rectify(u)), graph.activation(mean(u), Activation.RELU));

@@ -12,7 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Named parameter arrays on a device. All trained ones are views into one contiguous buffer, in order of declaration, and so are their gradients: an optimiser step is one kernel, a checkpoint one read.
+ * Named parameter arrays on a device. All trained ones are views into one contiguous buffer, in order of declaration,
+ * and so are their gradients: an optimiser step is one kernel, a checkpoint one read.
  */
 public final class Parameters {
     private final Device device;
@@ -133,7 +134,8 @@ public final class Parameters {
         Var var = new Var(name, entry.value(), entry.gradient() != null);
         if (entry.gradient() != null) {
             var.gradient(entry.gradient());
-            // subnormal gradients need no pass: the optimiser's norm treats much larger ones as 0, samplers read doubles
+            // subnormal gradients need no pass: the optimiser's norm treats much larger ones as 0, samplers read
+            // doubles
             var.settling();
         }
         return var;

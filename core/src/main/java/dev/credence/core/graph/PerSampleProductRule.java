@@ -17,7 +17,8 @@ import dev.credence.core.formula.Store;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Products x_k W_k with one weight matrix per sample k: ∂W_k = x_kᵀ g_k, ∂x_k = g_k W_kᵀ, summed over k if all samples share x.
+ * Products x_k W_k with one weight matrix per sample k: ∂W_k = x_kᵀ g_k, ∂x_k = g_k W_kᵀ, summed over k if all samples
+ * share x.
  */
 final class PerSampleProductRule extends Rule {
     private final Device device;

@@ -6,7 +6,9 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
 
 /**
- * Pooling of images, and of pairs of means and variances. Maximum pooling takes the largest element of a window, for pairs the largest mean with its variance (Haussmann et al. 2019, proposition 3). Average pooling of n independent elements takes the mean of the means and the variance Σ v/n².
+ * Pooling of images, and of pairs of means and variances. Maximum pooling takes the largest element of a window, for
+ * pairs the largest mean with its variance (Haussmann et al. 2019, proposition 3). Average pooling of n independent
+ * elements takes the mean of the means and the variance Σ v/n².
  */
 final class PoolingRule extends Rule {
     private final Device device;

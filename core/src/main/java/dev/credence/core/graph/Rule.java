@@ -7,7 +7,10 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.formula.Store;
 
 /**
- * One operation of a graph, forward and backward. {@link #backward} reads the output's gradient and writes those of the inputs that {@link #wants} names: it adds to input i's gradient if {@code accumulate(i)}, else it overwrites. As one value may be several inputs, it proceeds in ascending order. It may overwrite the output's gradient, which is not read again.
+ * One operation of a graph, forward and backward. {@link #backward} reads the output's gradient and writes those of the
+ * inputs that {@link #wants} names: it adds to input i's gradient if {@code accumulate(i)}, else it overwrites. As one
+ * value may be several inputs, it proceeds in ascending order. It may overwrite the output's gradient, which is not
+ * read again.
  */
 abstract class Rule {
     static final Kernel NOTHING = () -> {};
@@ -29,7 +32,8 @@ abstract class Rule {
     abstract void backward();
 
     /**
-     * Whether an input's gradient equals the output's, element by element. If nothing else reads the input, they share a buffer ({@link #handsOn}) and nothing is written.
+     * Whether an input's gradient equals the output's, element by element. If nothing else reads the input, they share
+     * a buffer ({@link #handsOn}) and nothing is written.
      */
     boolean isIdentity(int i) {
         return false;

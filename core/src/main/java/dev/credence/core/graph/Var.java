@@ -3,7 +3,10 @@ package dev.credence.core.graph;
 import dev.credence.core.device.Tensor;
 import org.jspecify.annotations.Nullable;
 
-/** A value of a {@link Graph}, with the gradient of the graph's energy if it is differentiable. Only the graph creates them. */
+/**
+ * A value of a {@link Graph}, with the gradient of the graph's energy if it is differentiable. Only the graph creates
+ * them.
+ */
 public final class Var {
     private final String name;
     private final Tensor value;

@@ -8,7 +8,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * An affine map with its activation, a(x W + b), x the rows of a batch or the patches of images. Each posterior evaluates it in its own way (dropout, drawn weights, moments); devices fuse it into one pass.
+ * An affine map with its activation, a(x W + b), x the rows of a batch or the patches of images. Each posterior
+ * evaluates it in its own way (dropout, drawn weights, moments); devices fuse it into one pass.
  *
  * @param weight W [I, O]
  * @param bias b [O], optional

@@ -12,7 +12,8 @@ import java.util.List;
  * @param shape extents of the array
  * @param fanIn number of terms in each output of the layer, for initial values
  * @param fanOut number of outputs of each input
- * @param initialSd standard deviation of the normal initial values, 0 for zeros; NaN for the default of role and fans: {@link #normal}, {@link #glorot}
+ * @param initialSd standard deviation of the normal initial values, 0 for zeros; NaN for the default of role and fans:
+ *     {@link #normal}, {@link #glorot}
  * @param initialMean offset of the first element's initial value
  */
 public record Block(
@@ -37,7 +38,8 @@ public record Block(
     }
 
     /**
-     * @throws IllegalArgumentException if an extent is not positive, a matrix does not have two, or there are 2^31 elements or more
+     * @throws IllegalArgumentException if an extent is not positive, a matrix does not have two, or there are 2^31
+     *     elements or more
      */
     public Block {
         shape = List.copyOf(shape);

@@ -23,7 +23,9 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Entity embedding of categorical columns (Guo &amp; Berkhahn 2016): each code 0 … codes − 1 is replaced by a trainable vector, a row of its column's table. The last row serves all other values: unknown categories and NaN. The output has the other columns first, then the vectors, column by column. Codes must reach the layer unchanged, so it comes first.
+ * Entity embedding of categorical columns (Guo &amp; Berkhahn 2016): each code 0 … codes − 1 is replaced by a trainable
+ * vector, a row of its column's table. The last row serves all other values: unknown categories and NaN. The output has
+ * the other columns first, then the vectors, column by column. Codes must reach the layer unchanged, so it comes first.
  *
  * @param dimensions length of a vector
  * @param columns indices of the categorical inputs, from 0
@@ -125,9 +127,7 @@ public record Embedding(int dimensions, List<Integer> columns, List<Integer> cod
         return true;
     }
 
-    /**
-     * Vectors have the moments of the table's rows; codes have no variance, whatever the inputs' variance.
-     */
+    /** Vectors have the moments of the table's rows; codes have no variance, whatever the inputs' variance. */
     @Override
     public Var moments(PlacedLayer at, Treatment q, Var x) {
         Graph g = q.graph();

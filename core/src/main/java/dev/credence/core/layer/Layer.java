@@ -6,14 +6,18 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * A layer of a network: its output shape, its parameter blocks and its forward pass. Posteriors supply the blocks' values, so that a layer works with every posterior that supports its blocks' roles. A {@link LayerKind} gives it a name in {@code model=[...]}.
+ * A layer of a network: its output shape, its parameter blocks and its forward pass. Posteriors supply the blocks'
+ * values, so that a layer works with every posterior that supports its blocks' roles. A {@link LayerKind} gives it a
+ * name in {@code model=[...]}.
  *
  * <p>Implementations are records, as models are compared. Messages name a layer by its {@link #words}.
  */
 public interface Layer {
-    /** The output shape.
+    /**
+     * The output shape.
      *
-     * @throws IllegalArgumentException saying what it expects, if the input does not fit; callers prepend the layer's name
+     * @throws IllegalArgumentException saying what it expects, if the input does not fit; callers prepend the layer's
+     *     name
      */
     Shape output(Shape input);
 
@@ -27,7 +31,8 @@ public interface Layer {
         return getClass().getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", " ").toLowerCase(Locale.ROOT);
     }
 
-    /** The forward pass.
+    /**
+     * The forward pass.
      *
      * @param at its shapes and its blocks' names in the network
      * @param q the posterior's treatment of its blocks
@@ -51,7 +56,8 @@ public interface Layer {
     }
 
     /**
-     * Whether its forward pass is one {@link Treatment#affine} with {@link PlacedLayer#activation}: the network fuses the following activation into it, and a posterior may fuse the next layer's dropout.
+     * Whether its forward pass is one {@link Treatment#affine} with {@link PlacedLayer#activation}: the network fuses
+     * the following activation into it, and a posterior may fuse the next layer's dropout.
      */
     default boolean isAffine() {
         return false;
@@ -63,7 +69,8 @@ public interface Layer {
     }
 
     /**
-     * Indices of categorical inputs, from 0, which are not standardised. Only for a first layer, or one after layers that all {@linkplain #keepsInputs keep the inputs}.
+     * Indices of categorical inputs, from 0, which are not standardised. Only for a first layer, or one after layers
+     * that all {@linkplain #keepsInputs keep the inputs}.
      */
     default Set<Integer> codedInputs() {
         return Set.of();
@@ -74,9 +81,7 @@ public interface Layer {
         return false;
     }
 
-    /**
-     * Whether it expects robustly scaled inputs: by median and quartiles instead of mean and standard deviation.
-     */
+    /** Whether it expects robustly scaled inputs: by median and quartiles instead of mean and standard deviation. */
     default boolean takesRobustScale() {
         return false;
     }

@@ -10,7 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A named kind of layer in the JSON form of a model, {@code [{"dense": 50}, ...]}; a service of {@link java.util.ServiceLoader}.
+ * A named kind of layer in the JSON form of a model, {@code [{"dense": 50}, ...]}; a service of
+ * {@link java.util.ServiceLoader}.
  */
 public interface LayerKind {
     /** The JSON field that identifies the kind: lower-case letters, digits and hyphens. */

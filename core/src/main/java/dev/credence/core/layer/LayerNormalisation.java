@@ -22,7 +22,8 @@ import java.util.List;
  *
  * <pre>(1 + gain) (x − μ)/√(σ² + ε) + bias</pre>
  *
- * The features are those of a vector, the channels of each pixel of an image, or the features of each step of a sequence. Gain and bias, one per feature, start at 0. Its moments have no closed form.
+ * The features are those of a vector, the channels of each pixel of an image, or the features of each step of a
+ * sequence. Gain and bias, one per feature, start at 0. Its moments have no closed form.
  */
 public record LayerNormalisation() implements Layer {
     private static final double EPSILON = 1e-5;

@@ -17,7 +17,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Imputes missing values (NaN) by constants and appends missingness indicators (1 or 0) of some columns. Categorical columns may be filled with a number that is not a code, the unknown category of an {@link Embedding}.
+ * Imputes missing values (NaN) by constants and appends missingness indicators (1 or 0) of some columns. Categorical
+ * columns may be filled with a number that is not a code, the unknown category of an {@link Embedding}.
  *
  * @param fill constant of each column
  * @param indicators columns with an indicator, from 0, in the order of the indicators

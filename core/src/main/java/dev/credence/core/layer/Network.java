@@ -8,14 +8,16 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A sequential network. An activation directly after an affine layer is fused into it; layers that only reshape are dropped.
+ * A sequential network. An activation directly after an affine layer is fused into it; layers that only reshape are
+ * dropped.
  *
  * @param layers computing layers
  * @param output shape of the network's output
  */
 public record Network(List<PlacedLayer> layers, Shape output) {
     /**
-     * The {@linkplain dev.credence.core.graph.Graph#marks mark} of the last layer's inputs: [M, F] or K samples of it, or, under moment propagation, a pair or the means.
+     * The {@linkplain dev.credence.core.graph.Graph#marks mark} of the last layer's inputs: [M, F] or K samples of it,
+     * or, under moment propagation, a pair or the means.
      */
     public static final String LAST_INPUTS = "inputs of the last layer";
 

@@ -19,14 +19,18 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Periodic features of the first columns ("PBLD" of Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024): for a column z with its own F frequencies, the L features
+ * Periodic features of the first columns ("PBLD" of Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024): for a column z
+ * with its own F frequencies, the L features
  *
  * <pre>Σ_k E_lk cos(2π f_k z + φ_k) + e_l</pre>
  *
  * The output has the inputs, then the features: the first of every column, the second of every column, ….
  *
- * <p>All are trained; the stored parameters are ν, ε, β and ψ: f = rate ν, E = rate ε, e = rate β, and φ = φ⁰ +
- * rate ψ with the φ⁰ of a column spread evenly over the circle. An optimiser whose steps do not depend on the gradient's scale, such as Adam, moves them {@code rate} times as fast as other parameters. With the usual rate 0.1, a prior N(0, 1) of the stored numbers is the initial distribution N(0, spread²) of f, and nearly that of E and e in the paper, N(0, 1/(3F)).
+ * <p>All are trained; the stored parameters are ν, ε, β and ψ: f = rate ν, E = rate ε, e = rate β, and φ = φ⁰ + rate ψ
+ * with the φ⁰ of a column spread evenly over the circle. An optimiser whose steps do not depend on the gradient's
+ * scale, such as Adam, moves them {@code rate} times as fast as other parameters. With the usual rate 0.1, a prior N(0,
+ * 1) of the stored numbers is the initial distribution N(0, spread²) of f, and nearly that of E and e in the paper,
+ * N(0, 1/(3F)).
  *
  * @param columns number of columns with features, from the first on
  * @param frequencies F

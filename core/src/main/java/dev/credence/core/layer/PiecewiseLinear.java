@@ -20,7 +20,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Piecewise-linear encoding of some columns (Gorishniy, Rubachev &amp; Babenko 2022): for a column with bin edges e_0 &lt; … &lt; e_T, the features
+ * Piecewise-linear encoding of some columns (Gorishniy, Rubachev &amp; Babenko 2022): for a column with bin edges e_0
+ * &lt; … &lt; e_T, the features
  *
  * <pre>2 clip((x − e_{t−1})/(e_t − e_{t−1}), 0, 1) − 1,  t = 1 … T</pre>
  *

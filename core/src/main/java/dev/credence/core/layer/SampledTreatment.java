@@ -9,7 +9,8 @@ public abstract class SampledTreatment implements Treatment {
     protected final int samples;
     private boolean repeated;
 
-    /** A treatment for one forward pass.
+    /**
+     * A treatment for one forward pass.
      *
      * @param samples K
      */

@@ -20,7 +20,9 @@ import java.util.List;
  *
  * <pre>(x − shift) (1 + rate gain)</pre>
  *
- * The gains start at 0. An optimiser whose steps do not depend on the gradient's scale, such as Adam, moves the factor {@code rate} times as fast as other parameters; a prior standard deviation σ of the gains is {@code rate} σ for the factor.
+ * The gains start at 0. An optimiser whose steps do not depend on the gradient's scale, such as Adam, moves the factor
+ * {@code rate} times as fast as other parameters; a prior standard deviation σ of the gains is {@code rate} σ for the
+ * factor.
  *
  * @param rate factor of the gains; positive
  * @param shift one number per input; empty for zeros

@@ -15,13 +15,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A dense layer in the neural tangent parametrisation (Jacot, Gabriel &amp; Hongler 2018): the forward pass divides by √I, so that weights are of order 1 for every number of inputs I:
+ * A dense layer in the neural tangent parametrisation (Jacot, Gabriel &amp; Hongler 2018): the forward pass divides by
+ * √I, so that weights are of order 1 for every number of inputs I:
  *
  * <pre>(x − shift) factor/√I W + b,  b = biasRate β</pre>
  *
- * One learning rate and one prior of the weights then suit all widths. Weights start as N(0, 1) or uniform with variance 1. For inputs with mean {@code shift} and variance 1/factor², the initial pre-activations have variance 1.
+ * One learning rate and one prior of the weights then suit all widths. Weights start as N(0, 1) or uniform with
+ * variance 1. For inputs with mean {@code shift} and variance 1/factor², the initial pre-activations have variance 1.
  *
- * <p>The parameters are the β. An optimiser whose steps do not depend on the gradient's scale, such as Adam, moves b {@code biasRate} times as fast as other parameters; a prior standard deviation σ of β is {@code biasRate} σ for b.
+ * <p>The parameters are the β. An optimiser whose steps do not depend on the gradient's scale, such as Adam, moves b
+ * {@code biasRate} times as fast as other parameters; a prior standard deviation σ of β is {@code biasRate} σ for b.
  *
  * @param units number of outputs
  * @param shift subtracted from every input

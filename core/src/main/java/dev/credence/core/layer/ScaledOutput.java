@@ -6,7 +6,8 @@ import dev.credence.core.graph.Var;
 import java.util.List;
 
 /**
- * Marker at the end of a list of layers: the output layer, whose units the likelihood determines, is a {@link ScaledDense} that starts at 0 instead of a {@link Dense}.
+ * Marker at the end of a list of layers: the output layer, whose units the likelihood determines, is a
+ * {@link ScaledDense} that starts at 0 instead of a {@link Dense}.
  *
  * @param shift as in {@link ScaledDense}
  * @param factor as in {@link ScaledDense}

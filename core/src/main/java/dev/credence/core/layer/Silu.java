@@ -8,7 +8,8 @@ import dev.credence.core.graph.Var;
 import java.util.List;
 
 /**
- * The elementwise activation x s(x) with the logistic function s (Elfwing, Uchibe &amp; Doya 2018). It is not an {@link Activation}, as its derivative is not a function of its output. Its moments have no closed form.
+ * The elementwise activation x s(x) with the logistic function s (Elfwing, Uchibe &amp; Doya 2018). It is not an
+ * {@link Activation}, as its derivative is not a function of its output. Its moments have no closed form.
  */
 public record Silu() implements Layer {
     /**

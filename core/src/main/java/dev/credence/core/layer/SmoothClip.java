@@ -16,7 +16,9 @@ import dev.credence.core.graph.Var;
 import java.util.List;
 
 /**
- * z/√(1 + (z/limit)²) of the first columns, smooth clipping (Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024): outliers keep their order and lose their leverage. It expects inputs scaled by median and quartiles, which are robust to outliers too. The other columns are unchanged.
+ * z/√(1 + (z/limit)²) of the first columns, smooth clipping (Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024):
+ * outliers keep their order and lose their leverage. It expects inputs scaled by median and quartiles, which are robust
+ * to outliers too. The other columns are unchanged.
  *
  * @param limit bound of the absolute value
  * @param columns number of clipped columns, from the first on

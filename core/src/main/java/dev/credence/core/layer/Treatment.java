@@ -5,7 +5,8 @@ import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 
 /**
- * A posterior's treatment of a network's blocks in one forward pass of M points: it masks or samples them, propagates their moments, or takes point values. Values between layers have one of these shapes:
+ * A posterior's treatment of a network's blocks in one forward pass of M points: it masks or samples them, propagates
+ * their moments, or takes point values. Values between layers have one of these shapes:
  *
  * <ul>
  *   <li>[M, size], while all K samples share it
@@ -20,7 +21,8 @@ public interface Treatment {
     Var affine(PlacedLayer at, Affine map, Var x);
 
     /**
-     * The value of a block outside affine maps: points [shape], one draw per sample [K, shape], or a pair [2, shape] under moment propagation.
+     * The value of a block outside affine maps: points [shape], one draw per sample [K, shape], or a pair [2, shape]
+     * under moment propagation.
      */
     Var value(Block block);
 

@@ -18,14 +18,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Architectures by name, or as a list of layers in JSON ({@link LayerList}). They specify the hidden layers; the likelihood determines the output layer.
+ * Architectures by name, or as a list of layers in JSON ({@link LayerList}). They specify the hidden layers; the
+ * likelihood determines the output layer.
  *
  * <ul>
- *   <li>{@code mlp}: a multilayer perceptron with the widths of the setting {@code hidden}; {@code mlp:100,100} (or {@code mlp:100x100}) with these
- *   <li>{@code lenet}: two 5×5 convolutions with stride 2 and a dense layer, with 20, 50 and 500 units, on colour images 192, 192 and 1000 (Haussmann et al. 2019, section 5.2)
- *   <li>{@code keras-cnn}: two 3×3 convolutions with 32 filters, 2×2 max-pooling, a dense layer with 100 units (Li &amp; Gal
- *       2017, section 5.2)
- *   <li>{@code tabular}, {@code tabular:periodic} or {@code tabular:plain:128x128}: a list of layers that {@link TabularNetwork} builds from a table's training rows
+ *   <li>{@code mlp}: a multilayer perceptron with the widths of the setting {@code hidden}; {@code mlp:100,100} (or
+ *       {@code mlp:100x100}) with these
+ *   <li>{@code lenet}: two 5×5 convolutions with stride 2 and a dense layer, with 20, 50 and 500 units, on colour
+ *       images 192, 192 and 1000 (Haussmann et al. 2019, section 5.2)
+ *   <li>{@code keras-cnn}: two 3×3 convolutions with 32 filters, 2×2 max-pooling, a dense layer with 100 units (Li
+ *       &amp; Gal 2017, section 5.2)
+ *   <li>{@code tabular}, {@code tabular:periodic} or {@code tabular:plain:128x128}: a list of layers that
+ *       {@link TabularNetwork} builds from a table's training rows
  * </ul>
  */
 public final class Architecture {
@@ -40,7 +44,8 @@ public final class Architecture {
 
     private Architecture() {}
 
-    /** The model of a specification.
+    /**
+     * The model of a specification.
      *
      * @param text specification
      * @param input input shape
@@ -54,7 +59,8 @@ public final class Architecture {
         return model(text, input, hidden, activation, likelihood, 0);
     }
 
-    /** The same model with an initial output.
+    /**
+     * The same model with an initial output.
      *
      * @param start initial bias of the first output
      */

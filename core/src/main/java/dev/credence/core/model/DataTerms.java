@@ -63,7 +63,8 @@ final class DataTerms {
     }
 
     /**
-     * E[ℓ] [M] from a formula of the mean m and variance v of one output, a pair f [2, M, 1], of y and the likelihood's parameters.
+     * E[ℓ] [M] from a formula of the mean m and variance v of one output, a pair f [2, M, 1], of y and the likelihood's
+     * parameters.
      */
     static Var expected(Graph g, Likelihood likelihood, Formula formula, Var f, Var y) {
         int points = requirePair(likelihood, f, y);
@@ -77,9 +78,7 @@ final class DataTerms {
         return mapping.map("expected log-likelihood", formula, M);
     }
 
-    /**
-     * The same from means {@code m0, m1, …} and variances {@code v0, v1, …} of several outputs, a pair f [2, M, C].
-     */
+    /** The same from means {@code m0, m1, …} and variances {@code v0, v1, …} of several outputs, a pair f [2, M, C]. */
     static Var expectedOfOutputs(Graph g, Likelihood likelihood, Formula formula, Var f, Var y) {
         int points = requirePair(likelihood, f, y);
         int outputs = likelihood.outputs();

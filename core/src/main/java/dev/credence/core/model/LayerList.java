@@ -11,7 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Parser of hidden layers from a JSON array of objects. One field of an object is the name of a {@link LayerKind}, which defines the others:
+ * Parser of hidden layers from a JSON array of objects. One field of an object is the name of a {@link LayerKind},
+ * which defines the others:
  *
  * <pre>[{"convolution": 20, "size": 5}, {"max-pooling": 2}, {"flatten": true}, {"dense": 50, "activation": "tanh"}]
  * </pre>

@@ -22,7 +22,9 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A likelihood p(y | f) of a target given the network's outputs, defined by formulas from which training, prediction and metrics follow. An implementation is a {@link NumericLikelihood} or a {@link ClassLikelihood}, and has a {@link LikelihoodProvider} if it can be chosen by name. Log densities include all normalising constants.
+ * A likelihood p(y | f) of a target given the network's outputs, defined by formulas from which training, prediction
+ * and metrics follow. An implementation is a {@link NumericLikelihood} or a {@link ClassLikelihood}, and has a
+ * {@link LikelihoodProvider} if it can be chosen by name. Log densities include all normalising constants.
  */
 public interface Likelihood {
     /** Name of the parameter log τ of a {@link Gaussian}. */
@@ -37,7 +39,8 @@ public interface Likelihood {
     }
 
     /**
-     * A scalar parameter of the likelihood, a formula input by its name. It is unbounded; formulas transform it to its range (e^λ for a positive one).
+     * A scalar parameter of the likelihood, a formula input by its name. It is unbounded; formulas transform it to its
+     * range (e^λ for a positive one).
      *
      * @param name unique in the model: {@code likelihood.…}
      * @param initial initial value
@@ -61,16 +64,22 @@ public interface Likelihood {
         return List.of();
     }
 
-    /** log p(y | f) as a formula of {@link #Y}, {@link #output} and {@link #parameters}, for y of the {@link #target} kind. */
+    /**
+     * log p(y | f) as a formula of {@link #Y}, {@link #output} and {@link #parameters}, for y of the {@link #target}
+     * kind.
+     */
     Formula logDensity();
 
-    /** Log-likelihoods ℓ [K, M] of targets y [M] under outputs f [K·M, C]. The default evaluates {@link #logDensity}. */
+    /**
+     * Log-likelihoods ℓ [K, M] of targets y [M] under outputs f [K·M, C]. The default evaluates {@link #logDensity}.
+     */
     default Var logLikelihood(Graph g, Var f, Var y) {
         return DataTerms.sampled(g, this, f, y);
     }
 
     /**
-     * Expected log-likelihoods E[ℓ] [M] of targets y [M] for independent outputs with means and variances f, a pair [2, M, C]: exact, approximate or a lower bound, depending on the likelihood.
+     * Expected log-likelihoods E[ℓ] [M] of targets y [M] for independent outputs with means and variances f, a pair [2,
+     * M, C]: exact, approximate or a lower bound, depending on the likelihood.
      *
      * @throws UserException if there is no closed form, saying what to use instead
      */
@@ -175,8 +184,8 @@ public interface Likelihood {
         }
 
         /**
-         * Exact for independent normal outputs: −½ E[f_1] − ½ log 2π − ½ e^{−E[f_1] + ½
-         * var[f_1]} ((y − E[f_0])² + var[f_0]), by the mean of a log-normal variable.
+         * Exact for independent normal outputs: −½ E[f_1] − ½ log 2π − ½ e^{−E[f_1] + ½ var[f_1]} ((y − E[f_0])² +
+         * var[f_0]), by the mean of a log-normal variable.
          */
         @Override
         public Var expectedLogLikelihood(Graph g, Var f, Var y) {
@@ -312,7 +321,8 @@ public interface Likelihood {
 
         /**
          * A lower bound: log ∫ Φ(t u) exp E_q[log N(u; f, noise)] du = log Φ(t E[f]/√(1 + noise)) − var[f]/(2 noise),
-         * the integral of Haussmann et al. 2019, section 2.7 (after Hensman et al. 2013), evaluated exactly. It bounds E[log p(y | f)] by Jensen's inequality, or because the second derivative of log p is at least −1/noise.
+         * the integral of Haussmann et al. 2019, section 2.7 (after Hensman et al. 2013), evaluated exactly. It bounds
+         * E[log p(y | f)] by Jensen's inequality, or because the second derivative of log p is at least −1/noise.
          */
         @Override
         public Var expectedLogLikelihood(Graph g, Var f, Var y) {

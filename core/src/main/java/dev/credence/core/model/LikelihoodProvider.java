@@ -1,7 +1,8 @@
 package dev.credence.core.model;
 
 /**
- * A numeric likelihood selectable by name ({@code noise=NAME} in a method's settings); a service of {@link java.util.ServiceLoader}.
+ * A numeric likelihood selectable by name ({@code noise=NAME} in a method's settings); a service of
+ * {@link java.util.ServiceLoader}.
  */
 public interface LikelihoodProvider {
     /** Its unique name, lower case with hyphens. */

@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Log-normal likelihood of positive, skewed targets: log y ~ N(f, e^{2s}), s learnt. The density is that of y, including the Jacobian 1/y, so that log scores are comparable with other likelihoods.
+ * Log-normal likelihood of positive, skewed targets: log y ~ N(f, e^{2s}), s learnt. The density is that of y,
+ * including the Jacobian 1/y, so that log scores are comparable with other likelihoods.
  */
 public record LogNormal() implements NumericLikelihood {
     private static final String LOG_SCALE = "likelihood.log_scale";

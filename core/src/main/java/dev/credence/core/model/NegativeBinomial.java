@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Negative binomial likelihood of overdispersed counts: a Poisson distribution with a gamma-distributed rate of mean μ = e^f and shape r = e^ρ,
+ * Negative binomial likelihood of overdispersed counts: a Poisson distribution with a gamma-distributed rate of mean μ
+ * = e^f and shape r = e^ρ,
  *
  * <pre>P(y | f) = Γ(y + r)/(Γ(r) y!) (r/(r + μ))^r (μ/(r + μ))^y</pre>
  *

@@ -14,7 +14,11 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A mixture density network (Bishop 1994): for each point the network predicts the weights, means and standard deviations of {@value #COMPONENTS} normals, for multimodal, skewed, heavy-tailed or heteroscedastic noise. Of the 3M outputs the first M are the logits of the weights; the next M are means, offset by −1, −⅓, ⅓, 1 so that the components differ initially; the last M are roughly log σ: σ = σ₀ e^{softplus(o − log σ₀)} with σ₀ = e^{−6}, so that no component collapses onto a point.
+ * A mixture density network (Bishop 1994): for each point the network predicts the weights, means and standard
+ * deviations of {@value #COMPONENTS} normals, for multimodal, skewed, heavy-tailed or heteroscedastic noise. Of the 3M
+ * outputs the first M are the logits of the weights; the next M are means, offset by −1, −⅓, ⅓, 1 so that the
+ * components differ initially; the last M are roughly log σ: σ = σ₀ e^{softplus(o − log σ₀)} with σ₀ = e^{−6}, so that
+ * no component collapses onto a point.
  */
 public record NormalMixture() implements NumericLikelihood {
     /** Number of components M. */

@@ -20,7 +20,8 @@ public sealed interface Precision {
     }
 
     /**
-     * Closed-form precision: after each epoch it is set to the objective's optimum given the network, 1/τ = mean over points of Σ_k w_k (y − f_k)².
+     * Closed-form precision: after each epoch it is set to the objective's optimum given the network, 1/τ = mean over
+     * points of Σ_k w_k (y − f_k)².
      */
     record ClosedForm(double initial) implements Precision {
         public ClosedForm {

@@ -1,7 +1,8 @@
 package dev.credence.core.model;
 
 /**
- * Hyperparameters of RealMLP (Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024), a multilayer perceptron for tables, shared by {@link TabularNetwork} and the networks of the method {@code auto}. Rates are relative to those of weights.
+ * Hyperparameters of RealMLP (Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024), a multilayer perceptron for tables,
+ * shared by {@link TabularNetwork} and the networks of the method {@code auto}. Rates are relative to those of weights.
  */
 public final class RealMlp {
     /** Units of a hidden layer. */

@@ -18,7 +18,8 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Student's t likelihood, for heavy-tailed noise: (y − f) e^{−s} has ν = 2 + e^η degrees of freedom; s and η are learnt. As ν &gt; 2, the variance e^{2s} ν/(ν − 2) is finite.
+ * Student's t likelihood, for heavy-tailed noise: (y − f) e^{−s} has ν = 2 + e^η degrees of freedom; s and η are
+ * learnt. As ν &gt; 2, the variance e^{2s} ν/(ν − 2) is finite.
  */
 public record StudentT() implements NumericLikelihood {
     private static final String LOG_SCALE = "likelihood.log_scale";
@@ -91,7 +92,8 @@ public record StudentT() implements NumericLikelihood {
     }
 
     /**
-     * ½ + ∫₀^w c cosh^{−ν}(v) dv with sinh w = z/√ν, as t = √ν sinh v has the density c cosh^{−ν}(v) in v, c = Γ((ν + 1)/2)/(√π Γ(ν/2)). The integral is truncated where that falls below e^{−18}.
+     * ½ + ∫₀^w c cosh^{−ν}(v) dv with sinh w = z/√ν, as t = √ν sinh v has the density c cosh^{−ν}(v) in v, c = Γ((ν +
+     * 1)/2)/(√π Γ(ν/2)). The integral is truncated where that falls below e^{−18}.
      */
     @Override
     public Optional<Formula> distribution() {

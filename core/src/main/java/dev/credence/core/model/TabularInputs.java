@@ -138,7 +138,9 @@ final class TabularInputs {
     }
 
     /**
-     * Adds the mean of each input of the first dense layer over the training rows to {@code means}; returns the mean of their variances. Inputs are clipped numbers, indicators, embeddings with table rows ~ N(0, 1), and encodings or periodic features.
+     * Adds the mean of each input of the first dense layer over the training rows to {@code means}; returns the mean of
+     * their variances. Inputs are clipped numbers, indicators, embeddings with table rows ~ N(0, 1), and encodings or
+     * periodic features.
      */
     double meanVariance(int largest, double limit, List<Double> means) {
         double variances = 0;
@@ -184,7 +186,9 @@ final class TabularInputs {
     }
 
     /**
-     * The expected variance of a periodic feature over rows. A sum of F waves with amplitude variance 1/(3F), uniform phases and f ~ N(0, s²) has the covariance ⅙ E cos(2π f d) = ⅙ exp(−2π² s² d²) between rows that differ by d; its mean over pairs is the variance of the feature's mean over rows.
+     * The expected variance of a periodic feature over rows. A sum of F waves with amplitude variance 1/(3F), uniform
+     * phases and f ~ N(0, s²) has the covariance ⅙ E cos(2π f d) = ⅙ exp(−2π² s² d²) between rows that differ by d; its
+     * mean over pairs is the variance of the feature's mean over rows.
      */
     private static double periodicVariance(double[] z) {
         Arrays.sort(z);

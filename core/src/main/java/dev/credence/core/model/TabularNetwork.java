@@ -14,7 +14,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The architecture {@code tabular}: a multilayer perceptron with the inputs, parametrisation and initialisation of RealMLP (Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024), as a list of ordinary layers whose constants are computed from the training rows. Every method can infer its weights.
+ * The architecture {@code tabular}: a multilayer perceptron with the inputs, parametrisation and initialisation of
+ * RealMLP (Holzm&uuml;ller, Grinsztajn &amp; Steinwart 2024), as a list of ordinary layers whose constants are computed
+ * from the training rows. Every method can infer its weights.
  *
  * <ol>
  *   <li>missing values are imputed by the column's median; columns with missing values get an indicator
@@ -26,7 +28,10 @@ import java.util.regex.Pattern;
  *   <li>dense layers in the neural tangent parametrisation, with SiLU; the output layer starts at 0
  * </ol>
  *
- * <p>RealMLP's data-dependent initialisation, unit by unit from the weights drawn, is replaced by constants that hold in expectation over weights: inputs of the first layer are centred and divided by the root of their mean variance, those of the others by the moments of SiLU of a normal variable; biases of the first layer start as N(0, 1/3), the variance of a random convex combination of five pre-activations.
+ * <p>RealMLP's data-dependent initialisation, unit by unit from the weights drawn, is replaced by constants that hold
+ * in expectation over weights: inputs of the first layer are centred and divided by the root of their mean variance,
+ * those of the others by the moments of SiLU of a normal variable; biases of the first layer start as N(0, 1/3), the
+ * variance of a random convex combination of five pre-activations.
  *
  * @param coding encoding of numeric columns
  * @param biasRate learning rate of hidden biases, relative to weights
@@ -48,7 +53,8 @@ public record TabularNetwork(Coding coding, double biasRate, double scaleRate, L
             Pattern.compile("tabular(?::(plain|piecewise-linear|periodic))?(:slow-biases)?(:fast-scales)?"
                     + "(?::([1-9][0-9]{0,8}(?:[,x][1-9][0-9]{0,8})*))?");
     /**
-     * Moments of SiLU by quadrature: with a = b + z, b ~ N(0, 1/3) over units and z ~ N(0, 1) over rows, the mean of a s(a), and the mean over units of its variance over rows.
+     * Moments of SiLU by quadrature: with a = b + z, b ~ N(0, 1/3) over units and z ~ N(0, 1) over rows, the mean of a
+     * s(a), and the mean over units of its variance over rows.
      */
     static final double SILU_MEAN = 0.2627;
 

@@ -29,7 +29,8 @@ public enum TargetKind {
     }
 
     /**
-     * Whether the likelihood is equivariant to shift and scale of the target, so that it is trained on standardised targets.
+     * Whether the likelihood is equivariant to shift and scale of the target, so that it is trained on standardised
+     * targets.
      */
     public boolean isStandardised() {
         return standardised;

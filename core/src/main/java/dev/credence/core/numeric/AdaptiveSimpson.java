@@ -3,7 +3,8 @@ package dev.credence.core.numeric;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Adaptive quadrature by Simpson's rule: an interval is halved until its halves agree with the whole. Kinks and jumps of the integrand, such as that of the Laplace density at its location, get short intervals.
+ * Adaptive quadrature by Simpson's rule: an interval is halved until its halves agree with the whole. Kinks and jumps
+ * of the integrand, such as that of the Laplace density at its location, get short intervals.
  */
 public final class AdaptiveSimpson {
     /** Initial intervals, enough that no peak of a density lies between their nodes. */

@@ -3,7 +3,9 @@ package dev.credence.core.numeric;
 import java.util.Arrays;
 
 /**
- * Cholesky factorisation A = UᵀU of a symmetric positive definite matrix. Row i of U holds the columns i … N − 1, so that the N³ steps add multiples of rows to rows, which the compiler vectorises: four rows at a time, with the rounding of one after the other.
+ * Cholesky factorisation A = UᵀU of a symmetric positive definite matrix. Row i of U holds the columns i … N − 1, so
+ * that the N³ steps add multiples of rows to rows, which the compiler vectorises: four rows at a time, with the
+ * rounding of one after the other.
  */
 public final class Cholesky {
     private static final int BLOCK = 4;
@@ -14,7 +16,8 @@ public final class Cholesky {
         this.rows = rows;
     }
 
-    /** Factorises a matrix in place.
+    /**
+     * Factorises a matrix in place.
      *
      * @param upper row i has A_ii, A_i,i+1, …; becomes U
      * @throws ArithmeticException if A is not positive definite
@@ -217,7 +220,8 @@ public final class Cholesky {
     }
 
     /**
-     * A⁻¹ = YᵀY [N][N] from the {@link #inverseFactor} Y, with four partial sums over the rows of Y, as in {@link DotProduct}.
+     * A⁻¹ = YᵀY [N][N] from the {@link #inverseFactor} Y, with four partial sums over the rows of Y, as in
+     * {@link DotProduct}.
      */
     public static double[][] inverse(double[][] y) {
         int n = y.length;

@@ -2,7 +2,8 @@ package dev.credence.core.numeric;
 
 /**
  * Covariance functions k(a, b) = s κ(m) of rows of numbers, with a length scale l_j for each column (automatic
- * relevance determination; Rasmussen &amp; Williams 2006, chapters 4 and 5): m = Σ_j c(a_j, b_j)/l_j², c the squared difference or, for {@link #LINEAR}, the product. A precision is 1/l².
+ * relevance determination; Rasmussen &amp; Williams 2006, chapters 4 and 5): m = Σ_j c(a_j, b_j)/l_j², c the squared
+ * difference or, for {@link #LINEAR}, the product. A precision is 1/l².
  */
 public enum CovarianceFunction {
     /** κ = e^(−m/2) (eq. 4.9): infinitely differentiable functions. */

@@ -1,7 +1,8 @@
 package dev.credence.core.numeric;
 
 /**
- * Rational approximations of the complementary error function by Cody (1969, Mathematics of Computation 23), for x ≥ 0 in three ranges. Coefficients are in descending order of powers.
+ * Rational approximations of the complementary error function by Cody (1969, Mathematics of Computation 23), for x ≥ 0
+ * in three ranges. Coefficients are in descending order of powers.
  */
 public final class ErfcRational {
     /** (1 − erfc(x))/x as a function of x², x ≤ 0.46875. */

@@ -1,9 +1,13 @@
 package dev.credence.core.numeric;
 
 /**
- * erfc(x) for 0 ≤ x ≤ {@value #REACH} by its Taylor series at the nearest node, {@value #PER_UNIT} nodes per unit. It takes a third of the time of a rational approximation with its exponential; mixtures of a thousand components call it billions of times.
+ * erfc(x) for 0 ≤ x ≤ {@value #REACH} by its Taylor series at the nearest node, {@value #PER_UNIT} nodes per unit. It
+ * takes a third of the time of a rational approximation with its exponential; mixtures of a thousand components call it
+ * billions of times.
  *
- * <p>At a node a the terms are erfc⁽ⁿ⁺¹⁾(a)/(n+1)! = −2/√π e^{−a²} (−1)ⁿ Hₙ(a)/(n+1)!, H the physicists' Hermite polynomials. With |d| ≤ 1/128 the truncation error is about (2a|d|)⁸ |d| / 9! of e^{−a²}: relative to erfc(a), 1e−16 at a = 4.5, less below, and 1.6e−15 at the end.
+ * <p>At a node a the terms are erfc⁽ⁿ⁺¹⁾(a)/(n+1)! = −2/√π e^{−a²} (−1)ⁿ Hₙ(a)/(n+1)!, H the physicists' Hermite
+ * polynomials. With |d| ≤ 1/128 the truncation error is about (2a|d|)⁸ |d| / 9! of e^{−a²}: relative to erfc(a), 1e−16
+ * at a = 4.5, less below, and 1.6e−15 at the end.
  */
 final class ErfcTable {
     /** Upper end of the table. */

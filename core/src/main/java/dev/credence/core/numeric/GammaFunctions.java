@@ -4,7 +4,9 @@ package dev.credence.core.numeric;
  * log Γ and its first two derivatives: the recurrence up to {@link #FAR}, then the asymptotic series (Abramowitz &amp;
  * Stegun 1964, 6.1.41, 6.3.18 and 6.4.12); below 0 by reflection. Errors are about 1e−14 · max(1, |value|).
  *
- * <p>Commons Numbers does not replace them: training evaluates them at every count, and its LogGamma takes three times as long (its extra digits near the zeros 1 and 2 do not matter in a sum of logarithms); its Trigamma has 12 digits, its Digamma 13 ({@code GammaDigitsTest}).
+ * <p>Commons Numbers does not replace them: training evaluates them at every count, and its LogGamma takes three times
+ * as long (its extra digits near the zeros 1 and 2 do not matter in a sum of logarithms); its Trigamma has 12 digits,
+ * its Digamma 13 ({@code GammaDigitsTest}).
  */
 public final class GammaFunctions {
     /** Smallest argument at which the series are exact to double precision. */

@@ -4,7 +4,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gaussian process regression (Rasmussen &amp; Williams 2006, section 2.2) for targets y ~ N(0, K): with K [N, N] the covariance of the training points, noise included, and k their covariance with a new point
+ * Gaussian process regression (Rasmussen &amp; Williams 2006, section 2.2) for targets y ~ N(0, K): with K [N, N] the
+ * covariance of the training points, noise included, and k their covariance with a new point
  *
  * <pre>mean = kᵀ K⁻¹ y,   variance = k(x, x) − kᵀ K⁻¹ k,   log p(y) = −½ yᵀK⁻¹y − ½ log det K − N/2 log 2π</pre>
  *
@@ -19,7 +20,8 @@ public final class GaussianRegression {
     private final double[] weights;
     private volatile double @Nullable [][] root; // Y with K⁻¹ = YᵀY
 
-    /** Factorises the covariance.
+    /**
+     * Factorises the covariance.
      *
      * @param upper row i has K_ii, K_i,i+1, …; overwritten
      * @param targets y [N], kept

@@ -3,9 +3,11 @@ package dev.credence.core.numeric;
 import java.util.Arrays;
 
 /**
- * The regularised incomplete beta function x → I_x(a, b), by the continued fraction of DLMF 8.17.22, whose coefficients are computed once. Relative errors are about 1e−14 · (1 + |log of the prefactor|). Immutable and thread-safe.
+ * The regularised incomplete beta function x → I_x(a, b), by the continued fraction of DLMF 8.17.22, whose coefficients
+ * are computed once. Relative errors are about 1e−14 · (1 + |log of the prefactor|). Immutable and thread-safe.
  *
- * <p>Commons Numbers' RegularizedBeta has as many digits. This class reuses the coefficients for all x of the same a and b, which makes it three times as fast, and takes 1 − x separately ({@code GammaDigitsTest}).
+ * <p>Commons Numbers' RegularizedBeta has as many digits. This class reuses the coefficients for all x of the same a
+ * and b, which makes it three times as fast, and takes 1 − x separately ({@code GammaDigitsTest}).
  */
 public final class IncompleteBeta {
     private static final double CONVERGED = 1e-15;
@@ -15,7 +17,10 @@ public final class IncompleteBeta {
     /** Smallest a + b for which the logarithms of the gamma functions would cancel. */
     private static final double LARGE = 100;
 
-    /** Largest max(a, b)/min(a, b) of the continued fraction: beyond, 1 − x has too few digits, and the limiting gamma distribution is used. */
+    /**
+     * Largest max(a, b)/min(a, b) of the continued fraction: beyond, 1 − x has too few digits, and the limiting gamma
+     * distribution is used.
+     */
     private static final double FAR_APART = 1e7;
 
     /** Cache of one function: the components of a prediction usually share a and b. */
@@ -23,7 +28,9 @@ public final class IncompleteBeta {
 
     private final double a;
     private final double b;
-    /** −log B(a, b); from a + b = {@link #LARGE} on, the log of √(ab/(2πn)) e^{ρ(n) − ρ(a) − ρ(b)} of {@link #factor}. */
+    /**
+     * −log B(a, b); from a + b = {@link #LARGE} on, the log of √(ab/(2πn)) e^{ρ(n) − ρ(a) − ρ(b)} of {@link #factor}.
+     */
     private final double minusLogBeta;
 
     private final double middle;
@@ -44,7 +51,8 @@ public final class IncompleteBeta {
         upper = coefficients(b, a, 1 - middle);
     }
 
-    /** The function for given parameters.
+    /**
+     * The function for given parameters.
      *
      * @param a positive
      * @param b positive

@@ -1,12 +1,17 @@
 package dev.credence.core.numeric;
 
 /**
- * The upper regularised incomplete gamma function x → Q(a, x) = Γ(a, x)/Γ(a), which is P(Poisson(x) &lt; a) for integer a: by the series and the continued fraction of DLMF 8.7.1 and 8.9.2, the latter by the modified Lentz method (Press et al., Numerical Recipes, §6.2). Relative errors are about 1e−14 · (1 + |log of the prefactor|). Immutable and thread-safe.
+ * The upper regularised incomplete gamma function x → Q(a, x) = Γ(a, x)/Γ(a), which is P(Poisson(x) &lt; a) for integer
+ * a: by the series and the continued fraction of DLMF 8.7.1 and 8.9.2, the latter by the modified Lentz method (Press
+ * et al., Numerical Recipes, §6.2). Relative errors are about 1e−14 · (1 + |log of the prefactor|). Immutable and
+ * thread-safe.
  *
- * <p>Both need more terms and lose digits for large a and x near a. There, from a = {@value #LARGE} on, Temme's uniform expansion (DLMF 8.12.3 and 8.12.7) takes over, with relative errors of about 1e−14.
+ * <p>Both need more terms and lose digits for large a and x near a. There, from a = {@value #LARGE} on, Temme's uniform
+ * expansion (DLMF 8.12.3 and 8.12.7) takes over, with relative errors of about 1e−14.
  *
- * <p>Commons Numbers' RegularizedGamma has one or two digits more where Q and 1 − Q are far from ½; more than 4.5 standard
- * deviations from a mean above 10⁸ it loses digits, and above 10¹⁵ it does not converge ({@code GammaDigitsTest}).
+ * <p>Commons Numbers' RegularizedGamma has one or two digits more where Q and 1 − Q are far from ½; more than 4.5
+ * standard deviations from a mean above 10⁸ it loses digits, and above 10¹⁵ it does not converge
+ * ({@code GammaDigitsTest}).
  */
 public final class IncompleteGamma {
     private static final double EPSILON = 1e-16;
@@ -20,8 +25,8 @@ public final class IncompleteGamma {
     private static final double SHARP = 1e5;
 
     /**
-     * Power series coefficients of c_0(η) … c_3(η), constant first: c_0 = 1/(λ − 1) − 1/η with ½η² = λ − 1 − log λ,
-     * and c_k = (c_{k−1}′ − c_{k−1}′(0) (1 + η c_0))/η (DLMF §8.12, after Temme 1979), as exact fractions.
+     * Power series coefficients of c_0(η) … c_3(η), constant first: c_0 = 1/(λ − 1) − 1/η with ½η² = λ − 1 − log λ, and
+     * c_k = (c_{k−1}′ − c_{k−1}′(0) (1 + η c_0))/η (DLMF §8.12, after Temme 1979), as exact fractions.
      */
     private static final double[][] TEMME = {
         {
@@ -62,7 +67,8 @@ public final class IncompleteGamma {
         logGamma = GammaFunctions.logGamma(a);
     }
 
-    /** The function for a given parameter.
+    /**
+     * The function for a given parameter.
      *
      * @param a positive
      */

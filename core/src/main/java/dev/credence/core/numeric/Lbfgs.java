@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Limited-memory BFGS for smooth functions of few variables (Nocedal and Wright 2006, algorithm 7.4), with a backtracking line search for sufficient decrease.
+ * Limited-memory BFGS for smooth functions of few variables (Nocedal and Wright 2006, algorithm 7.4), with a
+ * backtracking line search for sufficient decrease.
  */
 public final class Lbfgs {
     private static final int MEMORY = 10;

@@ -7,7 +7,9 @@ import java.util.Arrays;
  *
  * <p>−Σ_i log softmax(W (x_i, 1))_{y_i} − ½ Σ_c log softmax(W (0, 1))_c + ½ λ ‖W‖², the intercepts unpenalised,
  *
- * <p>for rows x whose columns have mean 0. The second term adds half a row of each class at the mean of the inputs: for λ → ∞ the model is the class frequencies with half a row added to each, and a class without rows has a positive probability.
+ * <p>for rows x whose columns have mean 0. The second term adds half a row of each class at the mean of the inputs: for
+ * λ → ∞ the model is the class frequencies with half a row added to each, and a class without rows has a positive
+ * probability.
  */
 public final class LogisticRegression {
     /** Pseudo-rows of each class at the mean of the inputs. */
@@ -20,7 +22,8 @@ public final class LogisticRegression {
     private final int classes;
     private final int columns; // d and the intercept
 
-    /** A regression on given rows.
+    /**
+     * A regression on given rows.
      *
      * @param x [N][D], without the intercept
      * @param y the class of each row [N]

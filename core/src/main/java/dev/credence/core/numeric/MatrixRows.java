@@ -1,7 +1,8 @@
 package dev.credence.core.numeric;
 
 /**
- * Linear combinations of matrix rows, the inner loop of the algorithms with N³ steps. Four rows are added at a time, along the rows, which the compiler vectorises.
+ * Linear combinations of matrix rows, the inner loop of the algorithms with N³ steps. Four rows are added at a time,
+ * along the rows, which the compiler vectorises.
  */
 public final class MatrixRows {
     private static final int BLOCK = 4;

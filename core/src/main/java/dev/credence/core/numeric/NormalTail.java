@@ -1,7 +1,8 @@
 package dev.credence.core.numeric;
 
 /**
- * The standard normal distribution function Φ and its logarithm, accurate in the tails, from the scaled complementary error function ({@link ErfcRational}). Relative errors are about 1e−15.
+ * The standard normal distribution function Φ and its logarithm, accurate in the tails, from the scaled complementary
+ * error function ({@link ErfcRational}). Relative errors are about 1e−15.
  */
 public final class NormalTail {
     private static final double SQRT_HALF = Math.sqrt(0.5);
@@ -101,7 +102,8 @@ public final class NormalTail {
     }
 
     /**
-     * z + φ(z)/Φ(z) = E[z − Z | Z &lt; z]. Far below 0, with x = −z, it is 1/(x + 2/(x + 3/(x + …))), from Laplace's continued fraction of Mills' ratio.
+     * z + φ(z)/Φ(z) = E[z − Z | Z &lt; z]. Far below 0, with x = −z, it is 1/(x + 2/(x + 3/(x + …))), from Laplace's
+     * continued fraction of Mills' ratio.
      */
     public static double meanExcess(double z) {
         if (!(z < CLOSE)) {

@@ -10,7 +10,10 @@ import java.util.function.DoubleUnaryOperator;
  * (Press et al., Numerical Recipes, §9.4). A short step is stretched past the root, so that the bracket closes from the
  * other side.
  *
- * <p>It ends when the bracket is shorter than {@value #TOLERANCE} standard deviations and holds at most that probability (or is 16 units in the last place). The result is the midpoint, with an error of at most half of that, even where F is flat between two modes or the standard deviation is due to a few far draws. Where F equals p to rounding over an interval, any point of it may be returned.
+ * <p>It ends when the bracket is shorter than {@value #TOLERANCE} standard deviations and holds at most that
+ * probability (or is 16 units in the last place). The result is the midpoint, with an error of at most half of that,
+ * even where F is flat between two modes or the standard deviation is due to a few far draws. Where F equals p to
+ * rounding over an interval, any point of it may be returned.
  */
 public final class QuantileSearch {
     /** Tolerance in standard deviations and in probability. */
@@ -76,7 +79,8 @@ public final class QuantileSearch {
     }
 
     /**
-     * A search in the bracket that Cantelli's inequality gives for any distribution with these moments: from √((1 − p)/p) standard deviations below the mean to √(p/(1 − p)) above it.
+     * A search in the bracket that Cantelli's inequality gives for any distribution with these moments: from √((1 −
+     * p)/p) standard deviations below the mean to √(p/(1 − p)) above it.
      *
      * @param p between 0 and 1
      * @param mean of the distribution
@@ -95,9 +99,7 @@ public final class QuantileSearch {
         step(cdf, (z - score) * Math.exp(-0.5 * score * score - Constants.HALF_LOG_2PI) / density);
     }
 
-    /**
-     * Updates {@link #x} from F there, with the secant slope of Φ⁻¹(F); the first slope is that of a Gaussian.
-     */
+    /** Updates {@link #x} from F there, with the secant slope of Φ⁻¹(F); the first slope is that of a Gaussian. */
     public void advance(double cdf) {
         double score = NormalQuantile.of(cdf);
         double slope = (score - lastScore) / (x - lastX);

@@ -3,7 +3,8 @@ package dev.credence.core.numeric;
 import java.util.Arrays;
 
 /**
- * Ridge regression w = (XᵀX + λ I)⁻¹ Xᵀy by the normal equations. They are sums over rows, so parts of the data can be added. The last column of X is the constant 1, the intercept, which is almost unpenalised.
+ * Ridge regression w = (XᵀX + λ I)⁻¹ Xᵀy by the normal equations. They are sums over rows, so parts of the data can be
+ * added. The last column of X is the constant 1, the intercept, which is almost unpenalised.
  */
 public final class Ridge {
     /** Penalty of the intercept, which keeps the matrix invertible without rows. */
@@ -12,7 +13,8 @@ public final class Ridge {
     private final double[][] upper; // of XᵀX, row j with the columns j … D − 1
     private final double[] right; // Xᵀy
 
-    /** An empty regression.
+    /**
+     * An empty regression.
      *
      * @param columns D, with the intercept
      */
@@ -22,7 +24,8 @@ public final class Ridge {
         right = new double[columns];
     }
 
-    /** Adds a row.
+    /**
+     * Adds a row.
      *
      * @param x [D], its last number 1
      */

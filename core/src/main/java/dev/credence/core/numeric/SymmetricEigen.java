@@ -3,8 +3,10 @@ package dev.credence.core.numeric;
 import java.util.Arrays;
 
 /**
- * Eigendecomposition A = Vᵀ diag(λ) V of a symmetric matrix, by Householder tridiagonalisation and implicit QL iteration (Golub &amp; Van Loan, Matrix computations, sections 8.3.1 and 8.3.3). It runs in one thread with a fixed order of summation, so that a matrix gives the same bits everywhere. EJML 0.44 has the same residuals in about the same time; its eigenvectors are
- * orthogonal to 4e−14 where P = 500, these to 1e−14.
+ * Eigendecomposition A = Vᵀ diag(λ) V of a symmetric matrix, by Householder tridiagonalisation and implicit QL
+ * iteration (Golub &amp; Van Loan, Matrix computations, sections 8.3.1 and 8.3.3). It runs in one thread with a fixed
+ * order of summation, so that a matrix gives the same bits everywhere. EJML 0.44 has the same residuals in about the
+ * same time; its eigenvectors are orthogonal to 4e−14 where P = 500, these to 1e−14.
  *
  * @param values λ [P], unordered
  * @param vectors eigenvectors [P][P], one per row
@@ -12,7 +14,8 @@ import java.util.Arrays;
 public record SymmetricEigen(double[] values, double[][] vectors) {
     private static final int MOST_ITERATIONS = 60;
 
-    /** Decomposes a matrix.
+    /**
+     * Decomposes a matrix.
      *
      * @param a [P][P], symmetric; overwritten
      * @throws ArithmeticException if it is not finite
@@ -23,7 +26,8 @@ public record SymmetricEigen(double[] values, double[][] vectors) {
         double[] beside = new double[n];
         double[][] reflections = tridiagonalise(a, diagonal, beside);
         double[][] vectors = transposed(product(reflections, n));
-        // rounding error of the reflections: whole blocks of a low-rank matrix may hold nothing else, and a limit relative to the neighbours would never be reached
+        // rounding error of the reflections: whole blocks of a low-rank matrix may hold nothing else, and a limit
+        // relative to the neighbours would never be reached
         double rounding = 0;
         for (int i = 0; i < n; i++) {
             rounding = Math.max(rounding, Math.ulp(1.0) * (Math.abs(diagonal[i]) + Math.abs(beside[i])));

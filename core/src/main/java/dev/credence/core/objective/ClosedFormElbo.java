@@ -11,7 +11,8 @@ import java.util.List;
 
 /**
  * The negative evidence lower bound without sampling (Haussmann et al. 2019, eq. 2): E_n = E_q[log p(y_n | f)] in
- * closed form, from the means and variances of the outputs. {@link Likelihood#expectedLogLikelihood} says whether it is exact.
+ * closed form, from the means and variances of the outputs. {@link Likelihood#expectedLogLikelihood} says whether it is
+ * exact.
  */
 public record ClosedFormElbo() implements Objective {
     @Override

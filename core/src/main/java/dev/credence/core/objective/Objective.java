@@ -32,7 +32,8 @@ public interface Objective {
     record Energy(Var total, Var dataTerm, Var divergence) {}
 
     /**
-     * Replaces the log-likelihoods ℓ_nk of one point's K samples by weights that sum to 1, the derivatives ∂E_n/∂ℓ_nk: they weight the samples in the closed-form optimum of a likelihood's parameters.
+     * Replaces the log-likelihoods ℓ_nk of one point's K samples by weights that sum to 1, the derivatives ∂E_n/∂ℓ_nk:
+     * they weight the samples in the closed-form optimum of a likelihood's parameters.
      */
     void sampleWeights(double[] logLikelihoods);
 }

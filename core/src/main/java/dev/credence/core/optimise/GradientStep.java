@@ -29,7 +29,8 @@ import org.jspecify.annotations.Nullable;
 /** The update of all parameters by an {@link Optimiser}, with its moments. */
 public final class GradientStep {
     /**
-     * Gradients of smaller magnitude are flushed to 0: their squares times 1 − β₂ would be subnormal, which some processors handle a hundred times more slowly. Relative to Adam's ε they are negligible.
+     * Gradients of smaller magnitude are flushed to 0: their squares times 1 − β₂ would be subnormal, which some
+     * processors handle a hundred times more slowly. Relative to Adam's ε they are negligible.
      */
     private static final float SMALLEST_GRADIENT = 0x1p-56f;
 

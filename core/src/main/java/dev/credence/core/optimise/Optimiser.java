@@ -9,7 +9,8 @@ import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * A gradient-based update rule: formulas for one parameter, evaluated for all of them by {@link GradientStep}. They may read
+ * A gradient-based update rule: formulas for one parameter, evaluated for all of them by {@link GradientStep}. They may
+ * read
  *
  * <ul>
  *   <li>{@code w}, the parameter, and {@link #gradient}, its gradient after clipping, or {@link #unclipped};

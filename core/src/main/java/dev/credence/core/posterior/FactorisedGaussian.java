@@ -20,7 +20,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Mean-field Gaussian posterior: an independent N(m, e^v) for every weight and bias (Graves 2011; Blundell et al. 2015). Outputs are drawn by one of two {@link Estimator}s with the same expectations. The divergence is the prior's closed form if it has one, else an estimate from one fresh draw, E_q[−log p(w)] − ½ Σ v, up to the constant ½ log 2πe per weight.
+ * Mean-field Gaussian posterior: an independent N(m, e^v) for every weight and bias (Graves 2011; Blundell et al.
+ * 2015). Outputs are drawn by one of two {@link Estimator}s with the same expectations. The divergence is the prior's
+ * closed form if it has one, else an estimate from one fresh draw, E_q[−log p(w)] − ½ Σ v, up to the constant ½ log 2πe
+ * per weight.
  *
  * @param model the network
  * @param initialLogVariance initial v
@@ -34,7 +37,8 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
         /**
          * The pre-activations x W + b ~ N(x m + m_b, x² e^v + e^{v_b}) of every point and sample (local
          * reparameterisation; Kingma, Salimans &amp; Welling 2015, eq. 6). Each point's outputs have the distribution
-         * of drawn weights, but those of different points are independent: batch gradients vary less, while a sample is no longer one function.
+         * of drawn weights, but those of different points are independent: batch gradients vary less, while a sample is
+         * no longer one function.
          */
         LOCAL
     }

@@ -15,7 +15,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A point estimate q(w) = δ(w − θ). Its divergence is −log p(θ), so that training finds the maximum a posteriori. It always returns one sample.
+ * A point estimate q(w) = δ(w − θ). Its divergence is −log p(θ), so that training finds the maximum a posteriori. It
+ * always returns one sample.
  *
  * @param model the model, with any layers
  * @param penalised the blocks with a prior

@@ -18,7 +18,8 @@ public interface Posterior {
     Outputs outputs(Graph g, Var x, int samples);
 
     /**
-     * One joint draw of the weights of every dense layer, first to last, fresh in every replay; empty if {@link #outputs} is not that of drawn weights.
+     * One joint draw of the weights of every dense layer, first to last, fresh in every replay; empty if
+     * {@link #outputs} is not that of drawn weights.
      */
     default Optional<List<LayerWeights>> weightDraw(Graph g) {
         return Optional.empty();
@@ -30,15 +31,14 @@ public interface Posterior {
     }
 
     /**
-     * The outputs [M, C] under the posterior's mean weights, for a batch x [M, D] and any layers; empty without a closed form.
+     * The outputs [M, C] under the posterior's mean weights, for a batch x [M, D] and any layers; empty without a
+     * closed form.
      */
     default Optional<Var> meanOutputs(Graph g, Var x) {
         return Optional.empty();
     }
 
-    /**
-     * Diagnostic scalars [1] of the posterior on a batch x [M, D], by name, for reports.
-     */
+    /** Diagnostic scalars [1] of the posterior on a batch x [M, D], by name, for reports. */
     default Map<String, Var> diagnostics(Graph g, Var x) {
         return Map.of();
     }
@@ -65,7 +65,8 @@ public interface Posterior {
     record Evaluation(Outputs outputs, Var divergence) {}
 
     /**
-     * Outputs and divergence for training; overridden by posteriors that estimate the divergence from the outputs' draws.
+     * Outputs and divergence for training; overridden by posteriors that estimate the divergence from the outputs'
+     * draws.
      */
     default Evaluation evaluate(Graph g, Var x, int samples, Prior prior) {
         return new Evaluation(outputs(g, x, samples), divergence(g, prior));

@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * S posterior draws of each layer's weights, for export. The networks map standardised inputs to the likelihood's inputs, in standardised units.
+ * S posterior draws of each layer's weights, for export. The networks map standardised inputs to the likelihood's
+ * inputs, in standardised units.
  *
  * @param samples S; 1 for the posterior's mean
  * @param likelihood likelihood of the targets given the outputs

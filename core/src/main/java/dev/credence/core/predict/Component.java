@@ -92,12 +92,12 @@ final class Component {
     }
 
     /** Location and width of the bulk. */
-    Around around(Moments moments) {
+    LocationScale locationScale(Moments moments) {
         DoubleUnaryOperator cdf = cdf();
-        return Around.of(
+        return LocationScale.of(
                 p -> likelihood.target().isDiscrete()
                         ? QuantileSearch.smallestCount(cdf, moments.mean(), moments.sd(), p)
-                        : QuantileSearch.root(cdf, moments.mean(), moments.sd(), p, Around.ROUGHLY),
+                        : QuantileSearch.root(cdf, moments.mean(), moments.sd(), p, LocationScale.ROUGHLY),
                 moments.narrowest(),
                 moments.sd());
     }

@@ -81,19 +81,19 @@ final class CrpsIntegral {
     /**
      * Starts the quadrature.
      *
-     * @param around location and scale of the first intervals
-     * @param tolerance in units of {@code around}; the actual error is usually far smaller
+     * @param scale location and scale of the first intervals
+     * @param tolerance in units of {@code scale}; the actual error is usually far smaller
      * @param tail tail probability of F and 1 − F at which the integral ends unless the estimated rest is large
      * @param least tail probability at which it always ends: the resolution of F
      */
-    CrpsIntegral(double y, Around around, double tolerance, double tail, double least) {
-        this.tolerance = tolerance * around.unit() / 64;
+    CrpsIntegral(double y, LocationScale scale, double tolerance, double tail, double least) {
+        this.tolerance = tolerance * scale.unit() / 64;
         this.tail = tail;
         this.least = least;
-        this.shortest = around.length();
-        low = Math.min(around.start(), y);
-        high = Math.max(around.start(), y);
-        betweenIsBelow = y > around.start();
+        this.shortest = scale.length();
+        low = Math.min(scale.start(), y);
+        high = Math.max(scale.start(), y);
+        betweenIsBelow = y > scale.start();
         edge = low;
         length = shortest;
         next();

@@ -370,8 +370,8 @@ final class DeviceMixture implements RegressionPredictive {
         }
         Arrays.setAll(sd, n -> Math.sqrt(sd[n]) / scale);
         Map<Double, double[]> quantiles = new HashMap<>();
-        for (double p : Around.QUANTILES) {
-            Optional<double[]> at = ownQuantile(p, distribution.get(), mean, sd, Around.ROUGHLY);
+        for (double p : LocationScale.QUANTILES) {
+            Optional<double[]> at = ownQuantile(p, distribution.get(), mean, sd, LocationScale.ROUGHLY);
             if (at.isEmpty()) {
                 return Optional.empty();
             }
@@ -382,7 +382,7 @@ final class DeviceMixture implements RegressionPredictive {
                 integrals,
                 n -> new CrpsIntegral(
                         own[n],
-                        Around.of(p -> quantiles.getOrDefault(p, mean)[n], sd[n], sd[n]),
+                        LocationScale.of(p -> quantiles.getOrDefault(p, mean)[n], sd[n], sd[n]),
                         CRPS_TOLERANCE,
                         CRPS_TAIL,
                         CRPS_TAIL));

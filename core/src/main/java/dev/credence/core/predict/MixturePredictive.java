@@ -236,8 +236,8 @@ public final class MixturePredictive implements RegressionPredictive {
     private double crps(Component component, Component.Moments moments, double y) {
         NumericCrps crps = new NumericCrps(component.cdf(), CRPS_TOLERANCE);
         return isDiscrete()
-                ? crps.ofCounts(y, () -> component.around(moments))
-                : crps.ofReals(y, component.around(moments));
+                ? crps.ofCounts(y, () -> component.locationScale(moments))
+                : crps.ofReals(y, component.locationScale(moments));
     }
 
     @Override

@@ -34,7 +34,7 @@ public final class NumericCrps {
     /**
      * A score of a distribution function.
      *
-     * @param tolerance for real numbers, in units of {@link Around}; the actual error is usually far smaller
+     * @param tolerance for real numbers, in units of {@link LocationScale}; the actual error is usually far smaller
      */
     public NumericCrps(DoubleUnaryOperator cdf, double tolerance) {
         this.cdf = cdf;
@@ -44,9 +44,9 @@ public final class NumericCrps {
     /**
      * Σ_k (F(k) − 1[k ≥ y])² for any number y.
      *
-     * @param around start of the quadrature of large counts
+     * @param scale start of the quadrature of large counts
      */
-    double ofCounts(double y, Supplier<Around> around) {
+    double ofCounts(double y, Supplier<LocationScale> scale) {
         double first = QuantileSearch.smallestCount(k -> k < ADDED ? cdf.applyAsDouble(k) : 1, 0, 1, NOTHING);
         CountCrps crps = new CountCrps(y, COUNTS_TAIL, first);
         double end = Math.min(ADDED, first + ADDED_OF_WIDE);
@@ -54,7 +54,7 @@ public final class NumericCrps {
         if (crps.done()) {
             return crps.value();
         }
-        Around most = around.get();
+        LocationScale most = scale.get();
         if (!(most.length() >= NARROW)) {
             end = ADDED;
             addUpTo(end, crps);
@@ -69,12 +69,12 @@ public final class NumericCrps {
     }
 
     /** Contribution of the counts from {@code first} on, by quadrature. */
-    private double from(double first, double y, Around most) {
+    private double from(double first, double y, LocationScale most) {
         NumericCrps above = new NumericCrps(x -> x < first ? 0 : betweenCounts(x), tolerance);
         double start = Math.max(most.start(), first);
         double target = Math.max(y, first);
         double length = fitting(Math.min(start, target) - first, most.length());
-        return above.ofReals(target, new Around(start, most.unit(), length));
+        return above.ofReals(target, new LocationScale(start, most.unit(), length));
     }
 
     /** A length of at most {@code longest} such that doubling intervals end where F jumps to 0. */
@@ -93,10 +93,10 @@ public final class NumericCrps {
     /**
      * ∫ (F(x) − 1[x ≥ y])² dx.
      *
-     * @param around start of the quadrature
+     * @param scale start of the quadrature
      */
-    public double ofReals(double y, Around around) {
-        CrpsIntegral integral = new CrpsIntegral(y, around, tolerance, TAIL, LEAST);
+    public double ofReals(double y, LocationScale scale) {
+        CrpsIntegral integral = new CrpsIntegral(y, scale, tolerance, TAIL, LEAST);
         while (!integral.done()) {
             integral.advance(cdf.applyAsDouble(integral.x()));
         }

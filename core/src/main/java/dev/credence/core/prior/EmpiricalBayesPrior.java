@@ -17,14 +17,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Empirical Bayes prior N(0, s) with one variance s ~ InvGamma(a, b) per block of weights, always at its optimum (Wu et al. 2019, deterministic variational inference). For a block of m weights with S = Σ E[w²],
+ * Empirical Bayes prior N(0, s) with one variance s ~ InvGamma(a, b) per block of weights, always at its optimum (Wu et
+ * al. 2019, deterministic variational inference). For a block of m weights with S = Σ E[w²],
  *
  * <pre>
  * s* = (S + 2b)/(m + 2a + 2) = argmin_s ½(m log s + S/s) + (a + 1) log s + b/s
  * E_q[−log p(w, s*)] = ½ m log 2π + κ (log s* + 1) + log Γ(a) − a log b,   κ = m/2 + a + 1
  * </pre>
  *
- * As s* is an optimum, it does not contribute to the gradient. The mode of the hyperprior, b/(a + 1), is {@code variance}.
+ * As s* is an optimum, it does not contribute to the gradient. The mode of the hyperprior, b/(a + 1), is
+ * {@code variance}.
  *
  * @param variance prior mode of s &gt; 0
  */

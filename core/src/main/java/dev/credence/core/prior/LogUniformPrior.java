@@ -15,7 +15,9 @@ import dev.credence.core.random.CounterRandom;
 import java.util.Optional;
 
 /**
- * p(log |w|) ∝ 1 (Kingma, Salimans &amp; Welling 2015; Molchanov et al. 2017), which favours weights with more noise than mean, and these can be pruned. It is improper: only the divergence of a Gaussian posterior from it is defined, up to a constant.
+ * p(log |w|) ∝ 1 (Kingma, Salimans &amp; Welling 2015; Molchanov et al. 2017), which favours weights with more noise
+ * than mean, and these can be pruned. It is improper: only the divergence of a Gaussian posterior from it is defined,
+ * up to a constant.
  */
 public record LogUniformPrior() implements Prior {
     private static final double K1 = 0.63576;
@@ -33,7 +35,8 @@ public record LogUniformPrior() implements Prior {
 
     /**
      * KL(N(m, e^v) ‖ log-uniform), up to its infinite constant, by the approximation of Molchanov et al. (2017, eq.
-     * 14), with an error below 0.01 per weight: with t = v − log(m² + ε), the log of their α, and the logistic function s, Σ k₁ (1 − s(k₂ + k₃ t)) + ½ log(1 + e^−t); 0 where m = 0.
+     * 14), with an error below 0.01 per weight: with t = v − log(m² + ε), the log of their α, and the logistic function
+     * s, Σ k₁ (1 − s(k₂ + k₃ t)) + ½ log(1 + e^−t); 0 where m = 0.
      */
     @Override
     public Optional<Var> gaussianKl(Graph g, Var mean, Var logVariance) {

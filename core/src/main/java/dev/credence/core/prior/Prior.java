@@ -20,7 +20,8 @@ public interface Prior {
     Var energy(Graph g, Var w, double scale);
 
     /**
-     * Σ log p(0) − log p(w) over all elements of w, a scalar [1]: the energy without its constants, which would swamp it in single precision. For priors with a finite density at 0.
+     * Σ log p(0) − log p(w) over all elements of w, a scalar [1]: the energy without its constants, which would swamp
+     * it in single precision. For priors with a finite density at 0.
      */
     default Var excess(Graph g, Var w) {
         return g.minus(energy(g, w, 1), energy(g, w, 0));

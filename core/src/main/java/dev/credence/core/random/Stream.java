@@ -1,7 +1,8 @@
 package dev.credence.core.random;
 
 /**
- * Purposes of random numbers. Each has its own 2³² streams [first, first + 2³²) of every seed, so that no two purposes share words. Results for a seed depend on the numbers, which therefore never change.
+ * Purposes of random numbers. Each has its own 2³² streams [first, first + 2³²) of every seed, so that no two purposes
+ * share words. Results for a seed depend on the numbers, which therefore never change.
  */
 public enum Stream {
     /** Generated data sets, one stream for each name. */

@@ -50,7 +50,7 @@ class DerivativeTest {
     @MethodSource("functions")
     void firstAndSecondDerivativesAreTheDifferenceQuotientsAlsoFarOut(Operation operation) {
         Formula f = of(operation);
-        // these have terms that cancel where the sum is far below 1: their precision is absolute there
+        // terms of these cancel where the sum is far below 1: their precision is absolute there
         boolean difference = operation == Operation.TANH
                 || operation == Operation.NORMAL_HAZARD
                 || operation == Operation.NORMAL_MEAN_EXCESS;
@@ -75,7 +75,7 @@ class DerivativeTest {
         if (h == 0 || largest > 1e290 || f.is(Operation.FLOOR)) {
             return;
         }
-        // values carry rounding errors of their own argument, too
+        // values also carry the rounding error of their argument
         double curvature = Math.abs(at(f, x + h) - at(f, x - h)) / (2 * h);
         double rounding = 0x1p-48 * (largest + curvature * Math.abs(x)) / h;
         double quotient = (8 * (at(f, x + h) - at(f, x - h)) - (at(f, x + 2 * h) - at(f, x - 2 * h))) / (12 * h);
@@ -102,7 +102,7 @@ class DerivativeTest {
             double value = SimplificationTest.valueOf(f.derivative(input), random);
             double coarse = quotient(f, random, 2e-5);
             double fine = quotient(f, random, 1e-5);
-            // where the quotients agree among themselves: no jump, no pole, little rounding
+            // only where the difference quotients agree: no jump, no pole, little rounding
             boolean smooth = Math.abs(coarse - fine) <= 1e-6 * (1 + Math.abs(fine));
             if (smooth
                     && Math.abs(fine) < 1e6

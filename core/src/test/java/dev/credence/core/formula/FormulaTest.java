@@ -31,7 +31,7 @@ class FormulaTest {
     private static final Formula Z = input("z");
     private static final Formula ONE = constant(1);
 
-    /** Written as it might be in an article. */
+    /** A Gaussian log density in mathematical notation. */
     static Formula gaussian() {
         Formula f = input("f");
         Formula y = input("y");

@@ -3,17 +3,14 @@ package dev.credence.core.formula;
 import java.util.List;
 import java.util.Random;
 
-/**
- * Random expressions, each together with its value as it was written, before any simplification, and a bound on its
- * rounding error.
- */
+/** Random expressions, each with its value before simplification and a bound on its rounding error. */
 final class RandomFormulas {
     private static final double UNIT = 0x1p-52;
     private static final List<Operation> OPERATIONS = List.of(Operation.values()).stream()
             .filter(operation -> operation.arity() > 0)
             .toList();
 
-    /** As written: not finite, or with an error of NaN, where the formula is not comparable. */
+    /** The unsimplified value; not finite, or with error NaN, where the formula is not comparable. */
     record Written(Formula formula, double value, double error) {}
 
     private final Random random;
@@ -42,7 +39,7 @@ final class RandomFormulas {
         if (depth == 0 || random.nextInt(8) == 0) {
             return leaf();
         }
-        // sums and products are what simplification is about
+        // mostly sums and products, which simplification acts on
         Operation operation =
                 OPERATIONS.get(random.nextInt(2) == 0 ? random.nextInt(5) : random.nextInt(OPERATIONS.size()));
         Written[] arguments = new Written[operation.arity()];
@@ -74,7 +71,7 @@ final class RandomFormulas {
         double value = operation.evaluate(v[0], v[1], v[2], v[3]);
         double error = UNIT * Math.max(Math.abs(value), operation.arity() == 1 ? UNIT : 0);
         for (int i = 0; i < x.length; i++) {
-            // what the argument's error and one rounding of it change
+            // effect of the argument's error and one rounding
             double shift = x[i].error + UNIT * Math.abs(v[i]);
             double[] up = v.clone();
             double[] down = v.clone();
@@ -82,7 +79,7 @@ final class RandomFormulas {
             down[i] -= shift;
             error += Math.abs(operation.evaluate(up[0], up[1], up[2], up[3]) - value)
                     + Math.abs(operation.evaluate(down[0], down[1], down[2], down[3]) - value);
-            error += 0 * v[i]; // a choice may hide what is missing or infinite
+            error += 0 * v[i]; // a choice may hide NaN or infinity
         }
         return new Written(formula, value, error);
     }

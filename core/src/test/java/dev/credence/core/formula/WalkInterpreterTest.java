@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class WalkInterpreterTest {
-    /** More elements than are evaluated at a time, and rows that end within a strip. */
+    /** More elements than a strip, and rows that end within a strip. */
     private static final Extents ALL = new Extents(5, 7, 9);
 
     private static final Formula X = input("x");
@@ -121,7 +121,7 @@ class WalkInterpreterTest {
         assertThat(w).containsExactly(1, 2, 3);
     }
 
-    /** ℓ = f_y − log Σ_c e^{f_c}: what is picked by class and what is reduced, in one walk. */
+    /** ℓ = f_y − log Σ_c e^{f_c}: a selection by class and a reduction in one walk. */
     @Test
     void aCategoricalLikelihoodIsAWalk() {
         double[] f = {1, 2, 3, 1000, 0, -1000};

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Means and variances through convolutions and pooling, against draws. */
+/** Moment propagation through convolutions and pooling, against draws. */
 class ConvolutionMomentsTest {
     private static final int DRAWS = 40_000;
     private static final CounterRandom RANDOM = CounterRandom.of(7, 7);
@@ -98,7 +98,7 @@ class ConvolutionMomentsTest {
     }
 
     @Test
-    @DisplayName("Average pooling of independent numbers has their mean and the variance of a mean")
+    @DisplayName("Average pooling of independent numbers has the mean and variance of their average")
     void averagePoolingHasTheVarianceOfAMean() {
         Graph g = new Graph(device, Parameters.allocate(device, declarations, 1), 1, 0);
         Var x = g.input("x", 2, 1, 4);

@@ -23,7 +23,7 @@ class GraphTest {
     }
 
     @Test
-    @DisplayName("A replay sees the inputs and parameters as they are then")
+    @DisplayName("A replay reads the current inputs and parameters")
     void aReplaySeesTheInputsAndParametersAsTheyAreThen() {
         declarations.trained("a", Initialiser.constant(2), 1);
         Graph g = graph();
@@ -45,7 +45,7 @@ class GraphTest {
     }
 
     @Test
-    @DisplayName("A backward pass repeated gives the same gradients, even where the energy's own rule works in place")
+    @DisplayName("A repeated backward pass gives the same gradients, even where the energy's rule works in place")
     void aBackwardPassRepeatedGivesTheSameGradients() {
         declarations.trained("x", Initialiser.constant(0.5), 1, 2);
         declarations.trained("w", Initialiser.constant(0.3), 2, 1);
@@ -61,7 +61,7 @@ class GraphTest {
     }
 
     @Test
-    @DisplayName("One value given twice to a product gets both gradients")
+    @DisplayName("A value that is both factors of a product gets both gradients")
     void oneValueGivenTwiceToAProductGetsBothGradients() {
         declarations.trained("w", Initialiser.normal(0, 1), 3, 3);
         declarations.state("b", Initialiser.constant(0), 3);
@@ -104,7 +104,7 @@ class GraphTest {
     }
 
     @Test
-    @DisplayName("Two graphs over one set of parameters see each other's updates and share the gradients' buffer")
+    @DisplayName("Two graphs over one set of parameters share its values and gradients")
     void twoGraphsOverOneSetOfParameters() {
         declarations.trained("a", Initialiser.constant(4), 2);
         Parameters parameters = Parameters.allocate(device, declarations, SEED);
@@ -124,7 +124,7 @@ class GraphTest {
     }
 
     @Test
-    @DisplayName("Random operations draw from streams of their own, numbered from the graph's first")
+    @DisplayName("Each random operation has its own stream, numbered from the graph's first")
     void randomOperationsDrawFromStreamsOfTheirOwn() {
         Parameters parameters = Parameters.allocate(device, declarations, SEED);
         Graph one = new Graph(device, parameters, SEED, 10);
@@ -141,7 +141,7 @@ class GraphTest {
     }
 
     @Test
-    @DisplayName("A layer without dropout takes a stream all the same, so that a rate changes no other draw")
+    @DisplayName("A layer without dropout reserves a stream, so that its rate changes no other draw")
     void aLayerWithoutDropoutTakesAStreamAllTheSame() {
         declarations.state("w", Initialiser.constant(1), 2, 2);
         declarations.state("b", Initialiser.constant(0), 2);
@@ -158,7 +158,7 @@ class GraphTest {
     }
 
     @Test
-    @DisplayName("What cannot be differentiated says why")
+    @DisplayName("Values without a gradient are refused with the reason")
     void whatCannotBeDifferentiatedSaysWhy() {
         declarations.trained("a", Initialiser.constant(1), 2);
         Graph g = graph();
@@ -179,7 +179,7 @@ class GraphTest {
     }
 
     @Test
-    @DisplayName("What the energy does not depend on costs no gradient")
+    @DisplayName("Values that the energy does not depend on get no gradient")
     void whatTheEnergyDoesNotDependOnCostsNoGradient() {
         declarations.trained("a", Initialiser.constant(1), 2);
         Graph g = graph();
@@ -192,7 +192,7 @@ class GraphTest {
     }
 
     @Test
-    @DisplayName("Shapes that do not fit are refused with the operation and the shapes")
+    @DisplayName("Mismatched shapes are refused with the operation and the shapes")
     void shapesThatDoNotFitAreRefused() {
         Graph g = graph();
         Var x = g.input("x", 4, 3);
@@ -217,7 +217,7 @@ class GraphTest {
     }
 
     @Test
-    @DisplayName("A reshaped value is the same memory")
+    @DisplayName("A reshaped value is a view")
     void aReshapedValueIsTheSameMemory() {
         Graph g = graph();
         Var x = g.input("x", 2, 3);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Values and gradients of formulas over values, against finite differences and today's kernels. */
+/** Values and gradients of mapped formulas, against finite differences and the device's kernels. */
 class MappingTest {
     private static final int SAMPLES = 2;
     private static final int POINTS = 3;
@@ -36,7 +36,7 @@ class MappingTest {
         return new Graph(device, Parameters.allocate(device, declarations, 3), 3, 0);
     }
 
-    /** Σ w · out, its weights different everywhere, held against differences in every trained parameter. */
+    /** Compares the gradient of Σ w · out, with distinct weights, to finite differences in every trained parameter. */
     private void differentiates(Function<Graph, Var> build) {
         Graph g = graph();
         Var out = build.apply(g);
@@ -126,7 +126,7 @@ class MappingTest {
             Var x = g.parameter("x");
             Var all = g.over(1, POINTS, COLUMNS)
                     .read("x", x, M, C)
-                    .read("y", x, new Access(1, 0, COLUMNS, 0)) // a column for all
+                    .read("y", x, new Access(1, 0, COLUMNS, 0)) // one column for all
                     .map("overlapping", X.times(exp(Y)), M, C);
             Var columns = g.over(1, POINTS, 1)
                     .column("x", x, 0, M)

@@ -14,7 +14,7 @@ class ParametersTest {
     private final Declarations declarations = new Declarations();
 
     @Test
-    @DisplayName("Trained parameters are views into one buffer in order of declaration, state is not among them")
+    @DisplayName("Trained parameters are views into one buffer in order of declaration; state is not")
     void trainedParametersAreViewsIntoOneBuffer() {
         declarations.trained("w", Initialiser.constant(1), 2, 3);
         declarations.state("fixed", Initialiser.constant(9), 4);
@@ -34,7 +34,7 @@ class ParametersTest {
     }
 
     @Test
-    @DisplayName("Gradients lie in one buffer as their parameters do")
+    @DisplayName("Gradients are views into one buffer in the order of their parameters")
     void gradientsLieInOneBuffer() {
         declarations.trained("a", Initialiser.constant(1), 2);
         declarations.trained("b", Initialiser.constant(1), 1);
@@ -61,7 +61,7 @@ class ParametersTest {
     }
 
     @Test
-    @DisplayName("A parameter's initial values depend on the seed and its name, not on what else is declared")
+    @DisplayName("A parameter's initial values depend on the seed and its name alone")
     void initialValuesDependOnTheSeedAndTheName() {
         Initialiser normal = Initialiser.normal(0, 1);
         declarations.trained("a", normal, 5);
@@ -87,7 +87,7 @@ class ParametersTest {
     }
 
     @Test
-    @DisplayName("A name declared twice and an unknown name are refused by name")
+    @DisplayName("Duplicate and unknown names are refused by name")
     void namesAreStrict() {
         declarations.trained("w", Initialiser.constant(1), 2);
         assertThatThrownBy(() -> declarations.state("w", Initialiser.constant(1), 2))
@@ -101,7 +101,7 @@ class ParametersTest {
     }
 
     @Test
-    @DisplayName("The first parameter that is not finite, in value or gradient, is named")
+    @DisplayName("The first parameter with a non-finite value or gradient is named")
     void theFirstNonFiniteParameterIsNamed() {
         declarations.trained("a", Initialiser.constant(1), 2);
         declarations.trained("b", Initialiser.constant(1), 2);
@@ -114,7 +114,7 @@ class ParametersTest {
     }
 
     @Test
-    @DisplayName("An inference without trained parameters has an empty buffer's worth of memory and no name in it")
+    @DisplayName("Without trained parameters the buffer has one unused element")
     void nothingTrainedIsAllowed() {
         declarations.state("s", Initialiser.constant(1), 1);
         Parameters parameters = Parameters.allocate(device, declarations, 1);

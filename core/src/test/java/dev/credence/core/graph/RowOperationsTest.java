@@ -8,7 +8,7 @@ import dev.credence.device.reference.ReferenceDevice;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Gradients that stop, on the reference device. */
+/** Stopped gradients, on the reference device. */
 class RowOperationsTest {
     private final ReferenceDevice device = new ReferenceDevice();
 

@@ -39,7 +39,7 @@ class ArchitectureTest {
     }
 
     @Test
-    @DisplayName("A perceptron has the hidden widths of the text, or else of the setting")
+    @DisplayName("A perceptron has the hidden widths of the text, else of the setting")
     void aPerceptronHasTheWidthsOfTheText() {
         assertThat(shapes(model("mlp", DIGIT))).containsExactly(List.of(784, 7), List.of(7, 5), List.of(5, 10));
         assertThat(shapes(model("mlp:100,20", DIGIT)))
@@ -77,7 +77,7 @@ class ArchitectureTest {
                 + "{\"dense\":9,\"activation\":\"identity\"}]";
         List<PlacedLayer> layers = model(text, DIGIT).placed();
         assertThat(layers.stream().map(PlacedLayer::layer))
-                .as("without what the others compute")
+                .as("without fused activations and reshapes")
                 .containsExactly(
                         new Convolution(4, 3, 1, 1),
                         new Pool(Pooling.Kind.MAX, 2, 2),
@@ -101,7 +101,7 @@ class ArchitectureTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"mlp:", "mlp:0", "mlp:a", "resnet", "", "LeNet"})
-    @DisplayName("A name that is none is refused with those that there are")
+    @DisplayName("An unknown name is refused with the known ones")
     void anUnknownNameIsRefused(String text) {
         assertThat(Architecture.isKnown(text)).isFalse();
         assertThatThrownBy(() -> model(text, DIGIT))
@@ -135,7 +135,7 @@ class ArchitectureTest {
                 "[{'convolution':5,'size':29}]|does not fit|28×28",
                 "[{'dense':5},{'max-pooling':2}]|pooling|vector of 5",
             })
-    @DisplayName("A list with a fault is refused with the layer and what is wrong with it")
+    @DisplayName("An invalid list is refused with the layer and the reason")
     void aListWithAFaultIsRefused(String text, String where, String what) {
         assertThatThrownBy(() -> model(text.replace('\'', '"'), DIGIT))
                 .isInstanceOf(UserException.class)
@@ -144,7 +144,7 @@ class ArchitectureTest {
     }
 
     @Test
-    @DisplayName("A list nested without end is refused, however deep")
+    @DisplayName("A deeply nested list is refused")
     void aListNestedWithoutEndIsRefused() {
         for (int depth : new int[] {65, 1001, 100_000}) {
             String text = "[".repeat(depth) + "]".repeat(depth);
@@ -156,7 +156,7 @@ class ArchitectureTest {
     }
 
     @Test
-    @DisplayName("A convolution of inputs that are no image is refused")
+    @DisplayName("A convolution of inputs that are not images is refused")
     void aConvolutionOfInputsThatAreNoImageIsRefused() {
         assertThatThrownBy(() -> Architecture.model(
                         "lenet", new Shape.Vector(13), List.of(), Activation.RELU, new Likelihood.Bernoulli()))

@@ -32,7 +32,7 @@ class QuantilesTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {1e-12, 1e-4, 0.025, 0.5, 0.8, 0.999, 1 - 1e-5})
-    @DisplayName("Of a normal, of one with a heavy tail, of one with a wall, to 1e-10 standard deviations")
+    @DisplayName("Quantiles of normal, heavy-tailed and bounded distributions are exact to 1e-10 standard deviations")
     void shapes(double p) {
         assertThat(root(y -> NormalTail.probability((y - 3) / 2), 3, 2, p))
                 .isCloseTo(3 + 2 * NormalQuantile.of(p), within(1e-9));
@@ -44,7 +44,7 @@ class QuantilesTest {
     }
 
     @Test
-    @DisplayName("Of two modes far apart, each of which is found")
+    @DisplayName("Quantiles at each of two distant modes are found")
     void farModes() {
         DoubleUnaryOperator cdf =
                 y -> 0.5 * (NormalTail.probability((y + 1000) * 1e4) + NormalTail.probability((y - 1000) * 1e4));
@@ -55,7 +55,7 @@ class QuantilesTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {1e15, 1e17, 1e25, 1e300})
-    @DisplayName("Of counts so large that not all have a number of their own it is found too")
+    @DisplayName("Quantiles of counts beyond the integers of double precision are found")
     @Timeout(60)
     void largeCounts(double rate) {
         Poisson poisson = new Poisson();
@@ -69,7 +69,7 @@ class QuantilesTest {
     }
 
     @Test
-    @DisplayName("Of one without finite moments none is found, in words")
+    @DisplayName("A distribution without finite moments is refused with a message")
     void infinite() {
         assertThatThrownBy(() -> QuantileSearch.root(y -> 0.5, 0, Double.POSITIVE_INFINITY, 0.3))
                 .isInstanceOf(IllegalArgumentException.class)

@@ -44,7 +44,7 @@ class TabularNetworkTest {
             Column.number("weight"),
             Column.number("same"));
 
-    /** A category, a column with a tenth of its values missing, a skewed one of another size, a constant. */
+    /** A categorical column, one with a tenth of its values missing, a skewed one on another scale, a constant. */
     private static Examples rows(int count) {
         double[][] x = new double[count][];
         for (int i = 0; i < count; i++) {
@@ -65,14 +65,14 @@ class TabularNetworkTest {
     }
 
     @Test
-    @DisplayName("Its layers are missing values, embedding, code, clip, scale, and dense ones; the output starts at 0")
+    @DisplayName("Its layers are imputation, embedding, encoding, clip, scale and dense layers; the output starts at 0")
     void itsLayersAreThoseOfTheRecipe() {
         Model model = model("tabular:piecewise-linear", rows(200), CELLS);
         List<Layer> layers = model.layers();
         assertThat(layers.get(0)).isEqualTo(new Missing(List.of(-1.0, 0.0, 0.0, 0.0), List.of(1)));
         assertThat(layers.get(1)).isEqualTo(new Embedding(3, List.of(0), List.of(3)));
         PiecewiseLinear code = (PiecewiseLinear) layers.get(2);
-        assertThat(code.columns()).as("but for the constant").containsExactly(0, 1);
+        assertThat(code.columns()).as("except for the constant").containsExactly(0, 1);
         assertThat(code.edges()).allSatisfy(edges -> assertThat(edges).hasSize(9));
         assertThat(layers.get(3)).isEqualTo(new SmoothClip(3, 3));
         assertThat(((Scale) layers.get(4)).shift()).hasSize(3 + 1 + 3 + 16);
@@ -87,7 +87,7 @@ class TabularNetworkTest {
     }
 
     @Test
-    @DisplayName("Without categories and missing values there are no layers for them; the plain coding has no code")
+    @DisplayName("Without categories and missing values there are no layers for them; the plain coding has no encoding")
     void layersThatAreNotNeededAreLeftOut() {
         Examples numbers = Examples.of(new double[][] {{1, 5}, {2, 3}, {3, 8}, {4, 4}}, new double[4]);
         assertThat(model("tabular:plain", numbers, List.of()).layers().get(0)).isEqualTo(new SmoothClip(3, 2));
@@ -98,7 +98,7 @@ class TabularNetworkTest {
     }
 
     @Test
-    @DisplayName("The periodic coding has features of all numbers, once they are clipped")
+    @DisplayName("The periodic coding has features of all clipped numeric columns")
     void thePeriodicCodingHasFeaturesOfNumbers() {
         List<Layer> layers = model("tabular:periodic:7", rows(200), CELLS).layers();
         assertThat(layers.get(2)).isEqualTo(new SmoothClip(3, 3));
@@ -108,7 +108,7 @@ class TabularNetworkTest {
     }
 
     @Test
-    @DisplayName("Biases of hidden layers and the scale layer may have rates of their own; all else stays")
+    @DisplayName("Custom rates of hidden biases and the scale layer change nothing else")
     void ratesMayDiffer() {
         List<Layer> usual = model("tabular:plain:7", rows(50), CELLS).layers();
         List<Layer> other = model("tabular:plain:slow-biases:fast-scales:7", rows(50), CELLS)
@@ -121,7 +121,7 @@ class TabularNetworkTest {
     }
 
     @Test
-    @DisplayName("Its text says which inputs are codes, how the others are scaled, and that cells may be missing")
+    @DisplayName("Its JSON tells the categorical inputs, the scaling of the others, and that cells may be missing")
     void itsTextSaysHowInputsAreTaken() {
         String cells = TabularNetwork.of("tabular").layers(rows(50), CELLS, List.of(5));
         assertThat(Architecture.codedInputs(cells)).isEqualTo(Set.of(0));
@@ -133,7 +133,7 @@ class TabularNetworkTest {
     }
 
     @Test
-    @DisplayName("Before training, the first units' variance over the rows is 1 on average over weights")
+    @DisplayName("The first units' initial variance over rows is 1 on average over weights")
     void theFirstUnitsHaveVarianceOne() {
         Examples train = rows(300);
         for (String name : List.of("tabular:plain", "tabular:piecewise-linear", "tabular:periodic")) {
@@ -180,7 +180,7 @@ class TabularNetworkTest {
     }
 
     @Test
-    @DisplayName("The constants of SiLU are the moments of its output, by the sum over a fine grid")
+    @DisplayName("The constants of SiLU are its moments, by a sum over a fine grid")
     void theConstantsOfSiluAreItsMoments() {
         double mean = 0;
         double variance = 0;
@@ -215,7 +215,7 @@ class TabularNetworkTest {
                 "tabular:fast-scales:slow-biases",
                 "tabular-plain"
             })
-    @DisplayName("A name that is none is not known, and refused with those that there are")
+    @DisplayName("An unknown name is refused with the known ones")
     void anUnknownNameIsRefused(String text) {
         assertThat(Architecture.isKnown(text)).isFalse();
         assertThatThrownBy(() -> TabularNetwork.of(text))
@@ -225,7 +225,7 @@ class TabularNetworkTest {
     }
 
     @Test
-    @DisplayName("Without rows, and of images, it is refused, saying what to use")
+    @DisplayName("Missing rows and images are refused with an alternative")
     void withoutRowsItIsRefused() {
         assertThatThrownBy(() -> Architecture.model(
                         "tabular", new Shape.Vector(3), List.of(5), Activation.RELU, new Likelihood.Bernoulli()))

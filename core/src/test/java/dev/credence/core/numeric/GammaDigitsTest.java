@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * The gamma and beta functions and those of Commons Numbers against mpmath's with 60 digits: which of the two is used
- * is decided by these digits, and by the time that they take.
+ * Accuracy of the gamma and beta functions and of Commons Numbers' against mpmath with 60 digits. The choice between
+ * the two rests on these digits and on speed.
  */
 class GammaDigitsTest {
     @ParameterizedTest
@@ -32,7 +32,7 @@ class GammaDigitsTest {
         "1000000.0, 12815504.56914761166"
     })
     @DisplayName(
-            "log Γ has 13 digits of what a log density is summed from; Commons has all of them in three times as long")
+            "log Γ has 13 digits relative to a log density's terms; Commons has full precision in three times the time")
     void logGamma(double x, double expected) {
         assertThat(GammaFunctions.logGamma(x)).isCloseTo(expected, within(2e-14 * (1 + Math.abs(expected))));
         assertThat(LogGamma.value(x)).isCloseTo(expected, within(1e-15 * Math.abs(expected)));
@@ -47,7 +47,7 @@ class GammaDigitsTest {
         "20, 2.9705239922421490509",
         "1000000.0, 13.815510057964190771"
     })
-    @DisplayName("ψ has a digit more than Commons'")
+    @DisplayName("ψ has one digit more than Commons'")
     void digamma(double x, double expected) {
         assertThat(GammaFunctions.digamma(x)).isCloseTo(expected, within(1e-15 * (1 + Math.abs(expected))));
         assertThat(Digamma.value(x)).isCloseTo(expected, within(1e-13 * (1 + Math.abs(expected))));
@@ -62,7 +62,7 @@ class GammaDigitsTest {
         "12.1, 0.086153646470986285723",
         "1000.0, 0.0010005001666666333334"
     })
-    @DisplayName("ψ′ has all digits")
+    @DisplayName("ψ′ is exact to rounding")
     void trigamma(double x, double expected) {
         assertThat(GammaFunctions.trigamma(x)).isCloseTo(expected, within(2e-15 * expected));
     }
@@ -94,7 +94,7 @@ class GammaDigitsTest {
         "10000.0, 9400.0, 0.99999999953514753919",
         "10000.0, 13000.0, 4.7123471774856430596e-166"
     })
-    @DisplayName("Q(a, x) has 10 digits far out and 12 elsewhere; Commons has one or two more")
+    @DisplayName("Q(a, x) has 10 digits in the tails and 12 elsewhere; Commons has one or two more")
     void upperIncompleteGamma(double a, double x, double expected) {
         double z = (x - a) / Math.sqrt(a);
         double rounding = (1 + Math.abs(z)) * Math.ulp(x) / Math.sqrt(a);
@@ -104,9 +104,9 @@ class GammaDigitsTest {
     }
 
     @Test
-    @DisplayName("Far below a large mean Commons' Q(a, x) loses its digits, and then does not converge")
+    @DisplayName("Far below a large mean Commons' Q(a, x) loses digits, then does not converge")
     void largeMeans() {
-        // 1 − Q = Φ(−6) (1 + …): Temme's expansion has no correction left at these a
+        // 1 − Q = Φ(−6) (1 + …): the corrections of Temme's expansion vanish at these a
         double expected = NormalTail.probability(-6);
         assertThat(1 - IncompleteGamma.of(1e12).upper(1e12 - 6e6)).isCloseTo(expected, within(1e-4 * expected));
         assertThat(1 - RegularizedGamma.Q.value(1e12, 1e12 - 6e6)).isNotCloseTo(expected, within(1e-3 * expected));

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class GaussLegendreTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 5, 32})
-    @DisplayName("The mean of u^d is 1/(d + 1) up to degree 2n − 1, and not beyond")
+    @DisplayName("The rule is exact for u^d up to degree 2n − 1, and not beyond")
     void exact(int n) {
         for (int degree = 0; degree < 2 * n; degree++) {
             assertThat(mean(n, degree)).as("degree %s", degree).isCloseTo(1.0 / (degree + 1), within(1e-14));

@@ -17,13 +17,13 @@ class IncompleteBetaTest {
         "0.01, 0.5, 0.5, 0.06376856085851985",
         "0.6, 50, 40, 0.8011534179744884"
     })
-    @DisplayName("It is SciPy's, and the complement's is the rest")
+    @DisplayName("I_x(a, b) equals SciPy's, and I_x(a, b) + I_{1−x}(b, a) = 1")
     void values(double x, double a, double b, double expected) {
         assertThat(IncompleteBeta.of(a, b).at(x, 1 - x)).isCloseTo(expected, within(1e-12 * expected));
         assertThat(IncompleteBeta.of(b, a).at(1 - x, x)).isCloseTo(1 - expected, within(1e-12));
     }
 
-    /** Of x^{a−1} (1 − x)^{b−1}/B(a, b). */
+    /** Integral of x^{a−1} (1 − x)^{b−1}/B(a, b). */
     private static double mass(double from, double to, double a, double b) {
         double logBeta = GammaFunctions.logGamma(a) + GammaFunctions.logGamma(b) - GammaFunctions.logGamma(a + b);
         GaussLegendre rule = new GaussLegendre(64);
@@ -37,7 +37,7 @@ class IncompleteBetaTest {
 
     @ParameterizedTest
     @CsvSource({"1.5, 0.5", "0.5, 1.5", "3, 0.5", "30, 0.5", "2.5, 40", "700, 0.5", "1000, 900", "0.01, 5", "20000, 3"})
-    @DisplayName("Its differences are integrals of the density, on both sides of the middle and far from it")
+    @DisplayName("Differences are integrals of the density, near the mean and in both tails")
     void differences(double a, double b) {
         IncompleteBeta beta = IncompleteBeta.of(a, b);
         double mean = a / (a + b);
@@ -54,25 +54,26 @@ class IncompleteBetaTest {
     }
 
     /**
-     * They need up to as many terms as there may be: had each test of convergence to begin with all, they took minutes.
+     * These need the largest number of terms; convergence tests that restart from the first term for each would take
+     * minutes.
      */
     @ParameterizedTest
     @ValueSource(doubles = {1e4, 1e6, 1e8, 1e10})
-    @DisplayName("I_½(a, a) = ½, with enormous parameters too")
+    @DisplayName("I_½(a, a) = ½, also for huge parameters")
     void symmetric(double a) {
         for (int i = 0; i < 30; i++) {
             assertThat(IncompleteBeta.of(a + i, a + i).at(0.5, 0.5)).isCloseTo(0.5, within(1e-10));
         }
     }
 
-    /** The negative binomial's distribution of a count that is large beside its shape r. */
+    /** The negative binomial distribution function at counts much larger than the shape r. */
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 1, 2.718281828459045, 40})
-    @DisplayName("With one enormous parameter it is the incomplete gamma function")
+    @DisplayName("With one huge parameter it tends to the incomplete gamma function")
     void gamma(double r) {
         for (double b : new double[] {1e6, 1e8, 1e13, 1e18, 1e30}) {
             for (double z : new double[] {0.1 * r, 0.7 * r, r, 3 * r}) {
-                double x = -Math.expm1(-z / (b + 0.5 * (r - 1))); // to the second order in 1/b
+                double x = -Math.expm1(-z / (b + 0.5 * (r - 1))); // to second order in 1/b
                 double expected = 1 - IncompleteGamma.of(r).upper(z);
                 assertThat(IncompleteBeta.of(r, b).at(x, 1 - x))
                         .isCloseTo(expected, within(1e-11 + 10 * r * r / (b * b)));
@@ -83,7 +84,7 @@ class IncompleteBetaTest {
     }
 
     @Test
-    @DisplayName("The ends are 0 and 1; outside it is no number")
+    @DisplayName("It is 0 and 1 at the ends and NaN outside")
     void ends() {
         assertThat(IncompleteBeta.of(2, 3).at(0, 1)).isZero();
         assertThat(IncompleteBeta.of(2, 3).at(1, 0)).isOne();

@@ -19,7 +19,7 @@ class IncompleteGammaTest {
         "999.5, 1010, 0.36636327207733515",
         "10001, 9900, 0.8437603819151749"
     })
-    @DisplayName("The upper incomplete gamma function is SciPy's")
+    @DisplayName("Q(a, x) equals SciPy's")
     void gamma(double a, double x, double expected) {
         assertThat(IncompleteGamma.of(a).upper(x)).isCloseTo(expected, within(1e-10 * expected));
     }
@@ -43,7 +43,7 @@ class IncompleteGammaTest {
         "1e9, 999968377.2233983, 0.84134474610878339",
         "1e9, 1000158113.8830084, 2.8702788747547343e-7"
     })
-    @DisplayName("Of large numbers it is mpmath's with 60 digits, to what the rounding of x allows")
+    @DisplayName("For large arguments it equals mpmath's with 60 digits, up to the rounding of x")
     void large(double a, double x, double expected) {
         double z = (x - a) / Math.sqrt(a);
         double rounding = (1 + Math.abs(z)) * Math.ulp(x) / Math.sqrt(a);
@@ -53,7 +53,7 @@ class IncompleteGammaTest {
 
     @ParameterizedTest
     @CsvSource({"1e16", "1e20", "1e100", "1e300"})
-    @DisplayName("It costs no more the larger the numbers are: half of Poisson's probability is below its rate")
+    @DisplayName("The cost does not grow with the arguments: about half of a Poisson's probability lies below its rate")
     @Timeout(60)
     void enormous(double a) {
         assertThat(IncompleteGamma.of(a).upper(a)).isCloseTo(0.5, within(1e-8));
@@ -62,7 +62,7 @@ class IncompleteGammaTest {
     }
 
     @Test
-    @DisplayName("The ends are 0 and 1")
+    @DisplayName("It is 0 and 1 at the ends")
     void ends() {
         assertThat(IncompleteGamma.of(2).upper(0)).isOne();
         assertThat(IncompleteGamma.of(2).upper(Double.POSITIVE_INFINITY)).isZero();

@@ -12,7 +12,7 @@ class LinearFitsTest {
     private static final double[] Y = {1, 2, 3, 5};
 
     @Test
-    @DisplayName("Ridge regression solves its equations, the constant nearly without a penalty")
+    @DisplayName("Ridge regression solves its normal equations, the intercept almost unpenalised")
     void ridge() {
         Ridge first = new Ridge(3);
         Ridge second = new Ridge(3);
@@ -31,7 +31,7 @@ class LinearFitsTest {
     }
 
     @Test
-    @DisplayName("No step from the logistic fit gains, but for what half a row of each class at the mean costs")
+    @DisplayName("The logistic fit minimises the penalised loss with half a pseudo-row of each class")
     void logistic() {
         double[][] x = {{1, 2}, {0, 1}, {3, -1}, {2, 2}, {-1, 0}};
         int[] y = {0, 1, 2, 1, 0};

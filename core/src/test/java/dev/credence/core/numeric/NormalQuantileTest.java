@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NormalQuantileTest {
-    /** Solved with 60 digits (mpmath), for the double nearest to what stands in the first column. */
+    /** Solutions with 60 digits (mpmath) for the double nearest to the first column. */
     @ParameterizedTest
     @CsvSource({
         "0.5000000000000001, 2.7829164246717669222e-16",
@@ -65,7 +65,7 @@ class NormalQuantileTest {
     void theDistributionFunctionLeadsBack() {
         for (double z = -37; z <= 0; z += 0.01) {
             double p = Statistics.normalCdf(z);
-            // an error of 1e-16 in z is one of z² · 1e-16 in p
+            // an error of 1e-16 in z is an error of z² · 1e-16 in p
             assertThat(Statistics.normalCdf(NormalQuantile.of(p)))
                     .isCloseTo(p, Percentage.withPercentage(100 * (1e-14 + 1e-15 * z * z)));
         }

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class NormalTailTest {
     @Test
-    @DisplayName("It is the inverse of the quantile")
+    @DisplayName("Φ is the inverse of the quantile function")
     void itIsTheInverseOfTheQuantile() {
         for (double p = 1e-12; p < 1; p = p < 0.01 ? 3 * p : p + 0.0173) {
             double z = NormalQuantile.of(p);
@@ -18,7 +18,7 @@ class NormalTailTest {
     }
 
     @Test
-    @DisplayName("Both sides sum to one, and the logarithm stays finite far out")
+    @DisplayName("Φ(z) + Φ(−z) = 1, and log Φ stays finite in the far tail")
     void bothSidesSumToOne() {
         for (double z = -40; z <= 40; z += 0.37) {
             assertThat(NormalTail.probability(z) + NormalTail.probability(-z)).isCloseTo(1, within(1e-15));
@@ -30,7 +30,7 @@ class NormalTailTest {
     }
 
     @Test
-    @DisplayName("The hazard is the derivative of the logarithm")
+    @DisplayName("The hazard is the derivative of log Φ")
     void theHazardIsTheDerivativeOfTheLogarithm() {
         double h = 1e-5;
         for (double z = -30; z <= 6; z += 0.41) {
@@ -44,7 +44,7 @@ class NormalTailTest {
     void erfcIsTwiceTheTail() {
         for (double x = -7; x <= 27; x += 0.031) {
             double expected = 2 * NormalTail.probability(-x * Math.sqrt(2));
-            // the other way loses more: the rounding of its argument, x² times
+            // 2 Φ(−x√2) loses more: the rounding of its argument is amplified by x²
             assertThat(NormalTail.erfc(x)).isCloseTo(expected, within((1e-15 + 1e-15 * x * x) * expected + 1e-322));
             double rational = NormalTail.rationalErfc(x);
             assertThat(NormalTail.erfc(x)).isCloseTo(rational, within(2e-15 * rational));

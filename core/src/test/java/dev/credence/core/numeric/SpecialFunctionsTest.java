@@ -77,7 +77,7 @@ class SpecialFunctionsTest {
         assertThat(below).isCloseTo(NormalTail.meanExcess(-4), within(1e-14));
     }
 
-    /** Γ(x) ≈ 1/x, ψ(x) ≈ −1/x and ψ′(x) ≈ 1/x² there. */
+    /** Near 0: Γ(x) ≈ 1/x, ψ(x) ≈ −1/x and ψ′(x) ≈ 1/x². */
     @Test
     void gammaFunctionsHaveTheirPolesRightJustBelowZero() {
         for (double x : new double[] {-1e-9, -1.2e-38, -1e-150}) {

@@ -32,7 +32,7 @@ class SymmetricEigenTest {
 
     @ParameterizedTest
     @CsvSource({"1, 1", "2, 2", "3, 1", "40, 40", "60, 7", "5, 0"})
-    @DisplayName("Eigenvectors are orthonormal, and with the eigenvalues they give the matrix back")
+    @DisplayName("Eigenvectors are orthonormal and, with the eigenvalues, reconstruct the matrix")
     void theyGiveTheMatrixBack(int size, int rank) {
         double[][] a = matrix(size, rank);
         SymmetricEigen eigen = SymmetricEigen.of(copy(a));
@@ -54,7 +54,7 @@ class SymmetricEigenTest {
     }
 
     /**
-     * A Gauss–Newton matrix of 20 tanh units at 20 points: of low rank, with eigenvalues of all scales down to below
+     * A Gauss–Newton matrix of 20 tanh units at 20 points: of low rank, with eigenvalues on all scales down to below
      * rounding.
      */
     private static double[][] gaussNewton(int trial) {
@@ -89,7 +89,7 @@ class SymmetricEigenTest {
     }
 
     @Test
-    @DisplayName("They are found where they fall to below rounding, as those of a network's Gauss-Newton matrix do")
+    @DisplayName("Eigenvalues below rounding converge, as in a network's Gauss–Newton matrix")
     void eigenvaluesBelowRounding() {
         for (int trial = 0; trial < 10; trial++) {
             double[][] a = gaussNewton(trial);
@@ -104,7 +104,7 @@ class SymmetricEigenTest {
     }
 
     @Test
-    @DisplayName("A matrix that is not finite is refused, rather than iterated for ever")
+    @DisplayName("A matrix that is not finite is refused instead of iterated forever")
     void notFinite() {
         double[][] a = {{1, Double.NaN, 0}, {Double.NaN, 2, 1}, {0, 1, 3}};
         assertThatThrownBy(() -> SymmetricEigen.of(a)).isInstanceOf(ArithmeticException.class);

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The data term over given samples. */
+/** The α-divergence data term of given samples. */
 class AlphaDivergenceTest {
     private static final int K = 4;
     private static final int M = 2;
@@ -31,7 +31,7 @@ class AlphaDivergenceTest {
 
     private static final float[] Y = {1, -0.5f};
 
-    /** The data term and its gradient in f. */
+    /** The data term and its gradient with respect to f. */
     private record Result(double dataTerm, float[] gradient) {}
 
     private static Result evaluate(Device device, double alpha, float precision, float[] f, float[] y) {
@@ -72,7 +72,7 @@ class AlphaDivergenceTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {-3, -0.5, 0.5, 1, 7})
-    @DisplayName("It is (1/α) log of the mean of the likelihoods' powers")
+    @DisplayName("It is (1/α) log of the mean of the likelihoods to the power α")
     void itIsTheLogarithmOfAPowerMean(double alpha) {
         double expected = 0;
         for (int n = 0; n < M; n++) {
@@ -125,7 +125,7 @@ class AlphaDivergenceTest {
     }
 
     @Test
-    @DisplayName("At α ℓ = −10⁴ value and gradient are finite and right")
+    @DisplayName("At α ℓ = −10⁴ value and gradient are finite and correct")
     void atVeryUnlikelyPointsItIsStable() {
         // ℓ = −½ 2·10⁴ (y − f)² for residuals about 1
         float[] f = {0, 0.001f, -0.001f, 0.002f};
@@ -137,7 +137,7 @@ class AlphaDivergenceTest {
         double expected = best + Math.log(sum / 4);
         assertThat(expected).isBetween(-1.01e4, -0.99e4);
         Result result = evaluate(new ReferenceDevice(), 1, 2e4f, f, y);
-        assertThat(result.dataTerm()).isCloseTo(expected, within(0.01)); // it is read as a float: 10⁴ · 2⁻²³
+        assertThat(result.dataTerm()).isCloseTo(expected, within(0.01)); // single precision: 10⁴ · 2⁻²³
         // ∂/∂f_k = −w_k τ (y − f_k), and the weights sum to 1
         double total = 0;
         for (int k = 0; k < 4; k++) {
@@ -147,11 +147,11 @@ class AlphaDivergenceTest {
     }
 
     @Test
-    @DisplayName("At α ℓ = −10⁴ for negative α the worst sample counts")
+    @DisplayName("At α ℓ = −10⁴ for negative α the worst sample dominates")
     void atNegativeAlphaTheWorstSampleCounts() {
         double dataTerm = evaluate(new ReferenceDevice(), -1, 2e4f, new float[] {0, 0.5f, 1, 2}, new float[] {1})
                 .dataTerm();
-        // two samples with ℓ = −10⁴ + const of four: −log(2/4) is lost in their favour
+        // two of four samples have ℓ = −10⁴ + const and dominate, up to −log(2/4)
         assertThat(dataTerm).isCloseTo(logLikelihood(2e4, 1, 0) - Math.log(0.5), within(1e-2));
     }
 
@@ -172,7 +172,7 @@ class AlphaDivergenceTest {
     }
 
     @Test
-    @DisplayName("Moments are refused with what to use instead, and so is an α that is no number")
+    @DisplayName("Moments are refused with an alternative, and so is a non-finite α")
     void momentsAreRefused() {
         Device device = new ReferenceDevice();
         Graph graph = new Graph(device, Parameters.allocate(device, new Declarations(), 1), 1, 0);

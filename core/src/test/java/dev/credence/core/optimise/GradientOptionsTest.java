@@ -29,7 +29,7 @@ class GradientOptionsTest {
     }
 
     @Test
-    @DisplayName("The schedules' values are those of their formulas")
+    @DisplayName("Schedules follow their formulas")
     void theSchedulesFollowTheirFormulas() {
         assertThat(Schedule.CONSTANT.factor(0.7)).isEqualTo(1);
         assertThat(Schedule.LINEAR.factor(0.7)).isCloseTo(0.3, within(1e-12));
@@ -41,7 +41,7 @@ class GradientOptionsTest {
     }
 
     @Test
-    @DisplayName("The divergence warms up linearly from 0, and stays at 1")
+    @DisplayName("The divergence's weight rises linearly from 0 and stays at 1")
     void theDivergenceWarmsUp() {
         GradientOptions options = warmUp(0.1);
         assertThat(options.divergenceWeight(new Progress(0, 100, 0))).isEqualTo(0);

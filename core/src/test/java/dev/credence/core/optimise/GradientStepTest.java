@@ -33,21 +33,21 @@ class GradientStepTest {
     }
 
     @Test
-    @DisplayName("The gradient norm is over all parameters")
+    @DisplayName("The gradient norm covers all parameters")
     void theGradientNormIsOverAllParameters() {
         GradientStep step = new GradientStep(device, parameters, GradientOptions.of(new Optimiser.Sgd(1, 0)), 1);
         assertThat(step.gradientNorm()).isCloseTo(5, within(1e-9));
     }
 
     @Test
-    @DisplayName("Plain descent goes the rate times the gradient")
+    @DisplayName("Plain descent subtracts the rate times the gradient")
     void plainDescent() {
         assertThat(after(GradientOptions.of(new Optimiser.Sgd(0.1, 0)), new Progress(0, 1, 0)))
                 .containsExactly(new float[] {0.7f, 1.4f}, within(1e-6f));
     }
 
     @Test
-    @DisplayName("A gradient over the clip norm is scaled down to it, one under it is left alone")
+    @DisplayName("A gradient above the clip norm is rescaled to it, one below is unchanged")
     void aGradientIsClippedByItsNorm() {
         GradientOptions clipped = new GradientOptions(new Optimiser.Sgd(1, 0), Schedule.CONSTANT, 0.5, 0);
         assertThat(after(clipped, new Progress(0, 1, 0))).containsExactly(new float[] {0.7f, 1.4f}, within(1e-6f));
@@ -66,7 +66,7 @@ class GradientStepTest {
     }
 
     @Test
-    @DisplayName("Momentum remembers, and its memory is the state")
+    @DisplayName("Momentum accumulates gradients in the saved state")
     void momentumRemembers() {
         GradientStep step = new GradientStep(device, parameters, GradientOptions.of(new Optimiser.Sgd(0.1, 0.5)), 1);
         step.apply(5, new Progress(0, 1, 0));
@@ -78,7 +78,7 @@ class GradientStepTest {
     }
 
     @Test
-    @DisplayName("Adam's first step is the rate in every coordinate, whatever the gradient's size")
+    @DisplayName("Adam's first step is the rate in every coordinate, whatever the gradient's scale")
     void adamsFirstStepIsTheRate() {
         assertThat(after(GradientOptions.of(new Optimiser.Adam(0.01)), new Progress(0, 1, 0)))
                 .containsExactly(new float[] {0.99f, 1.01f}, within(1e-6f));

@@ -17,13 +17,13 @@ import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Optimisers that core does not have. */
+/** Custom optimisers. */
 class OwnOptimiserTest {
     private static final int LENGTH = 2000;
 
     private final ReferenceDevice device = new ReferenceDevice();
 
-    /** Langevin dynamics: w − ε/2 · g + √ε · noise, whose stationary law for g = λw has the variance below. */
+    /** Langevin dynamics: w − ε/2 · g + √ε · noise, whose stationary distribution for g = λw has the variance below. */
     private record Langevin(double rate) implements Optimiser {
         @Override
         public Formula update() {
@@ -33,7 +33,7 @@ class OwnOptimiserTest {
         }
     }
 
-    /** AdaGrad with its rate divided by the number of the step. */
+    /** AdaGrad with the rate divided by the step's number. */
     private record Adagrad(double rate) implements Optimiser {
         @Override
         public List<Moment> moments() {
@@ -80,7 +80,7 @@ class OwnOptimiserTest {
     }
 
     @Test
-    @DisplayName("Noise has its own law: Langevin dynamics of N(0, 1/λ) end at 1/(λ(1 − ελ/4))")
+    @DisplayName("Langevin dynamics of N(0, 1/λ) have the stationary variance 1/(λ(1 − ελ/4))")
     void langevinDynamicsReachTheirStationaryVariance() {
         float[] w = langevin(7, 60);
         double mean = 0;
@@ -96,13 +96,13 @@ class OwnOptimiserTest {
     }
 
     @Test
-    @DisplayName("Noise is a function of seed and step")
+    @DisplayName("Noise is a function of the seed and the step")
     void noiseIsAFunctionOfSeedAndStep() {
         assertThat(langevin(7, 3)).isEqualTo(langevin(7, 3)).isNotEqualTo(langevin(8, 3));
     }
 
     @Test
-    @DisplayName("Moments and numbers of its own are those before and of the step, and saved")
+    @DisplayName("Custom moments are those before the step, scalars those of the step, and moments are saved")
     void momentsAndScalarsAreItsOwn() {
         Parameters parameters = parameters(1);
         GradientStep step = new GradientStep(device, parameters, GradientOptions.of(new Adagrad(0.5)), "mine.", 1);
@@ -119,7 +119,7 @@ class OwnOptimiserTest {
     }
 
     @Test
-    @DisplayName("A moment that is called like something else is refused with what is taken")
+    @DisplayName("A moment with a reserved name is refused with the reserved names")
     void aMomentsNameMustBeFree() {
         assertThatThrownBy(() -> new Optimiser.Moment("noise", input("w")))
                 .hasMessageContaining("noise")

@@ -81,7 +81,7 @@ class FactorisedGaussianTest {
             String kind = j < 2 ? "weight" : "bias";
             double mean = device.read(inference.parameters().get("layer0." + kind + ".mean"))[j % 2];
             double logVariance = device.read(inference.parameters().get("layer0." + kind + ".log_variance"))[j % 2];
-            // noise of the last steps, at a rate that has gone to 0: well under a tenth of a posterior sd
+            // noise of the last steps, as the rate decays to 0: well under a tenth of a posterior sd
             assertThat(mean)
                     .as("mean of %s %d", kind, j)
                     .isCloseTo(TAU * products / precision, within(0.1 / Math.sqrt(precision)));
@@ -92,7 +92,7 @@ class FactorisedGaussianTest {
     }
 
     @Test
-    @DisplayName("Its divergence from a Gaussian prior is the closed form, and 0 at the prior itself")
+    @DisplayName("Its divergence from a Gaussian prior is the closed form, and 0 at the prior")
     void itsDivergenceIsTheClosedForm() {
         FactorisedGaussian posterior = new FactorisedGaussian(linear(), 0);
         GaussianPrior prior = new GaussianPrior(PRIOR_PRECISION, false);
@@ -114,7 +114,7 @@ class FactorisedGaussianTest {
     }
 
     @Test
-    @DisplayName("Without a closed form it is estimated from draws, without bias up to ½ log 2πe of each weight")
+    @DisplayName("Without a closed form the divergence is estimated from draws, unbiased up to ½ log 2πe per weight")
     void withoutAClosedFormItIsEstimated() {
         FactorisedGaussian posterior = new FactorisedGaussian(linear(), 0);
         LaplacePrior prior = new LaplacePrior(0.5);

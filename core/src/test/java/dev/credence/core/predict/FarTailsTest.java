@@ -92,8 +92,8 @@ class FarTailsTest {
             NumericCrps crps = new NumericCrps(
                     x -> weights[0] * NormalTail.probability(x / sds[0]) + wide * NormalTail.probability(x / sds[1]),
                     1e-5);
-            Around around = new Around(0, sds[0], sds[0]);
-            assertThat(crps.ofReals(y, around))
+            LocationScale scale = new LocationScale(0, sds[0], sds[0]);
+            assertThat(crps.ofReals(y, scale))
                     .as("weight %s", wide)
                     .isCloseTo(expected, within(1e-7 + 1e-9 * expected));
         }

@@ -23,7 +23,7 @@ class NumericCrpsTest {
     void exponential(double y) {
         NumericCrps crps = new NumericCrps(x -> x < 0 ? 0 : -Math.expm1(-x), TOLERANCE);
         double expected = y < 0 ? 0.5 - y : y + 2 * Math.expm1(-y) + 0.5;
-        assertThat(crps.ofReals(y, new Around(1, 1, 1))).isCloseTo(expected, within(2e-6));
+        assertThat(crps.ofReals(y, new LocationScale(1, 1, 1))).isCloseTo(expected, within(2e-6));
     }
 
     /** The logistic distribution: |y| + 2 log(1 + e^{−|y|}) − 1. */
@@ -32,7 +32,7 @@ class NumericCrpsTest {
     void logistic(double y) {
         NumericCrps crps = new NumericCrps(x -> 1 / (1 + Math.exp(-x)), TOLERANCE);
         double expected = Math.abs(y) + 2 * Math.log1p(Math.exp(-Math.abs(y))) - 1;
-        assertThat(crps.ofReals(y, new Around(0, 2, 2))).isCloseTo(expected, within(2e-6));
+        assertThat(crps.ofReals(y, new LocationScale(0, 2, 2))).isCloseTo(expected, within(2e-6));
     }
 
     /** A point mass at 0, whose jump no quadrature rule resolves: |y|, up to the tolerance. */
@@ -40,7 +40,7 @@ class NumericCrpsTest {
     @ValueSource(doubles = {-2, 0.7})
     void jump(double y) {
         NumericCrps crps = new NumericCrps(x -> x < 0.1 ? 0 : 1, TOLERANCE);
-        assertThat(crps.ofReals(y, new Around(0.1, 1, 1))).isCloseTo(Math.abs(y - 0.1), within(1e-6));
+        assertThat(crps.ofReals(y, new LocationScale(0.1, 1, 1))).isCloseTo(Math.abs(y - 0.1), within(1e-6));
     }
 
     @ParameterizedTest
@@ -48,8 +48,8 @@ class NumericCrpsTest {
     @Timeout(30)
     void whatIsNoNumberEnds(double y) {
         NumericCrps crps = new NumericCrps(x -> Double.NaN, TOLERANCE);
-        assertThat(crps.ofReals(y, new Around(0.5, 1, 1))).isNaN();
-        assertThat(crps.ofCounts(y, () -> new Around(0.5, 1, 1))).isNaN();
+        assertThat(crps.ofReals(y, new LocationScale(0.5, 1, 1))).isNaN();
+        assertThat(crps.ofCounts(y, () -> new LocationScale(0.5, 1, 1))).isNaN();
     }
 
     /** Counts with P(k) = ½^{k + 1}: Σ_{k &lt; y} (1 − ½^{k + 1})² + Σ_{k ≥ y} ¼^{k + 1}. */
@@ -61,7 +61,7 @@ class NumericCrpsTest {
             expected += Math.pow(1 - Math.pow(0.5, k + 1), 2);
         }
         NumericCrps crps = new NumericCrps(x -> 1 - Math.pow(0.5, Math.floor(x) + 1), TOLERANCE);
-        assertThat(crps.ofCounts(y, () -> new Around(1, 1, 1))).isCloseTo(expected, within(1e-7));
+        assertThat(crps.ofCounts(y, () -> new LocationScale(1, 1, 1))).isCloseTo(expected, within(1e-7));
     }
 
     /** Poisson counts: approximately E|Y − y| − sd/√π of a normal with the same moments, to a relative 1/sd². */
@@ -71,7 +71,7 @@ class NumericCrpsTest {
     void largeCounts(double rate, double y) {
         double sd = Math.sqrt(rate);
         DoubleUnaryOperator cdf = new Poisson().cdf(new double[] {Math.log(rate)});
-        double crps = new NumericCrps(cdf, TOLERANCE).ofCounts(y, () -> new Around(rate, sd, sd));
+        double crps = new NumericCrps(cdf, TOLERANCE).ofCounts(y, () -> new LocationScale(rate, sd, sd));
         double z = (y - rate) / sd;
         double expected =
                 sd * (z * (2 * NormalTail.probability(z) - 1) + 2 * NormalTail.density(z) - 1 / Math.sqrt(Math.PI));
@@ -90,7 +90,7 @@ class NumericCrpsTest {
         while (!all.done()) {
             all.advance(cdf.applyAsDouble(all.count()));
         }
-        double crps = new NumericCrps(cdf, TOLERANCE).ofCounts(y, () -> new Around(6, 4, 2));
+        double crps = new NumericCrps(cdf, TOLERANCE).ofCounts(y, () -> new LocationScale(6, 4, 2));
         assertThat(crps).isCloseTo(all.value(), within(1e-6 * all.value()));
     }
 
@@ -113,7 +113,7 @@ class NumericCrpsTest {
         values[0] = 0;
         double sd = rate * spread + Math.sqrt(rate);
         double narrowest = Math.sqrt(rate * Math.exp(-spread));
-        double crps = new NumericCrps(cdf, TOLERANCE).ofCounts(y, () -> new Around(rate, sd, narrowest));
+        double crps = new NumericCrps(cdf, TOLERANCE).ofCounts(y, () -> new LocationScale(rate, sd, narrowest));
         assertThat(crps).isCloseTo(all.value(), within(1e-5 * Math.min(sd, all.value())));
         assertThat(values[0]).isLessThan(rate < 15000 ? 40_000 : 6_000);
     }
@@ -123,6 +123,6 @@ class NumericCrpsTest {
     @ValueSource(doubles = {-3, 0.25})
     void targetsBetweenCounts(double y) {
         NumericCrps certain = new NumericCrps(k -> k < 2 ? 0 : 1, TOLERANCE);
-        assertThat(certain.ofCounts(y, () -> new Around(2, 1, 1))).isCloseTo(2 - y, within(1e-12));
+        assertThat(certain.ofCounts(y, () -> new LocationScale(2, 1, 1))).isCloseTo(2 - y, within(1e-12));
     }
 }

@@ -51,7 +51,7 @@ class EmpiricalBayesPriorTest {
     }
 
     @Test
-    @DisplayName("The divergence is the least over s of KL(q ‖ N(0, s)) − log InvGamma(s)")
+    @DisplayName("The divergence is the minimum over s of KL(q ‖ N(0, s)) − log InvGamma(s)")
     void theDivergenceIsTheLeast() {
         Graph g = new Graph(device, parameters(), 1, 0);
         Var kl = PRIOR.gaussianKl(g, g.parameter("mean"), g.parameter("log_variance"))
@@ -69,7 +69,7 @@ class EmpiricalBayesPriorTest {
     }
 
     @Test
-    @DisplayName("Its gradient is that with s held at its optimum: m/s* and ½(e^v/s* − 1)")
+    @DisplayName("Its gradient is that at fixed optimal s: m/s* and ½(e^v/s* − 1)")
     void theOptimumTakesNoPartInTheGradient() {
         Graph g = new Graph(device, parameters(), 1, 0);
         Var mean = g.parameter("mean");
@@ -89,7 +89,7 @@ class EmpiricalBayesPriorTest {
     }
 
     @Test
-    @DisplayName("Of a point the energy is the divergence without the entropy")
+    @DisplayName("The energy of a point is the divergence without the entropy")
     void pointsAreTheLimit() {
         Graph g = new Graph(device, parameters(), 1, 0);
         Var mean = g.parameter("mean");
@@ -101,7 +101,7 @@ class EmpiricalBayesPriorTest {
     }
 
     @Test
-    @DisplayName("Many weights have their own variance, none that of the hyperprior's mode")
+    @DisplayName("The optimal variance moves from the hyperprior's mode to the weights' with their number")
     void theOptimumGoesFromTheHyperpriorToTheData() {
         assertThat(PRIOR.optimum(0, 0)).isCloseTo(0.5, within(1e-12));
         assertThat(PRIOR.optimum(3e6, 1_000_000)).isCloseTo(3, within(1e-4));

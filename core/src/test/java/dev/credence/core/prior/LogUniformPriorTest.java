@@ -46,7 +46,7 @@ class LogUniformPriorTest {
     }
 
     @Test
-    @DisplayName("The approximation is the integral, to 0.01 nats")
+    @DisplayName("The approximation equals the integral to 0.01 nats")
     void theApproximationIsTheIntegral() {
         for (double logAlpha = -8; logAlpha <= 6; logAlpha += 0.5) {
             double mean = 0.7;
@@ -63,7 +63,7 @@ class LogUniformPriorTest {
     }
 
     @Test
-    @DisplayName("It has no samples and no density for draws, and says what to use")
+    @DisplayName("Energies and samples are refused, the former with an alternative")
     void itIsImproper() {
         Graph graph = new Graph(device, Parameters.allocate(device, new Declarations(), 1), 1, 1);
         Var w = graph.input("w", 3);

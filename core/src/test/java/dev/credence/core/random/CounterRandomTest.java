@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CounterRandomTest {
     private static final CounterRandom RANDOM = CounterRandom.of(42, 7);
 
-    /** The vectors of threefry2x32 with 13 rounds that Random123 publishes (tests/kat_vectors). */
+    /** Known-answer vectors of threefry2x32 with 13 rounds from Random123 (tests/kat_vectors). */
     @ParameterizedTest
     @CsvSource({
         "00000000, 00000000, 00000000, 00000000, 9d1c5ec6, 8bd50731",
@@ -44,7 +44,8 @@ class CounterRandomTest {
     }
 
     /**
-     * Whoever changes the generator changes every result that was ever published with a seed. Made by another program.
+     * Regression values from an independent implementation: a changed generator changes every published result of a
+     * seed.
      */
     @Test
     void theWordsOfASeedNeverChange() {

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Statistics of the generator for fixed seeds. Each test makes up to a few hundred standard normal numbers and bounds
- * them by 4.5, which a true generator exceeds once in 150 000 times.
+ * Statistical tests of the generator for fixed seeds. Each computes up to a few hundred standard normal statistics and
+ * bounds them by 4.5, which a true generator exceeds once in 150 000 times.
  */
 @Tag("slow")
 class RandomQualityTest {
@@ -103,7 +103,7 @@ class RandomQualityTest {
         assertThat(Statistics.kolmogorovSmirnov(u)).isLessThan(KS_BOUND);
     }
 
-    /** Seeds and streams that a person would choose one after the other. */
+    /** Typical consecutive seeds and streams. */
     @ParameterizedTest
     @CsvSource({
         "0, 0, 0, 1",

@@ -7,8 +7,8 @@ public final class Statistics {
     private Statistics() {}
 
     /**
-     * √N · sup |F_N − F| of Kolmogorov and Smirnov for uniform numbers; sorts the array. Above 1.95 once in a thousand
-     * times.
+     * The Kolmogorov–Smirnov statistic √N · sup |F_N − F| for uniform numbers; sorts the array. It exceeds 1.95 once in
+     * a thousand times.
      */
     static double kolmogorovSmirnov(double[] uniform) {
         Arrays.sort(uniform);
@@ -20,7 +20,7 @@ public final class Statistics {
         return largest * Math.sqrt(n);
     }
 
-    /** Pearson's χ² of counts that should be equal, as a standard normal number (Wilson and Hilferty 1931). */
+    /** Pearson's χ² of counts with equal expectations, transformed to a standard normal (Wilson and Hilferty 1931). */
     static double chiSquare(int... counts) {
         double expected = Arrays.stream(counts).asLongStream().sum() / (double) counts.length;
         double chi = Arrays.stream(counts)
@@ -30,7 +30,7 @@ public final class Statistics {
         return (Math.cbrt(chi / (counts.length - 1)) - (1 - v)) / Math.sqrt(v);
     }
 
-    /** √N · correlation: a standard normal number if there is none. */
+    /** √N · correlation, standard normal for independent numbers. */
     static double correlation(double[] x, double[] y) {
         double mx = Arrays.stream(x).average().orElseThrow();
         double my = Arrays.stream(y).average().orElseThrow();
@@ -46,9 +46,9 @@ public final class Statistics {
     }
 
     /**
-     * Φ(x), to about 1e−14 relative also in the lower tail: near 0 the series ½ + φ(x) Σ x^(2k+1)/(2k+1)!!, below −2
-     * Laplace's continued fraction φ(x) / (t + 1/(t + 2/(t + 3/(t + …)))), t = −x (Abramowitz and Stegun 26.2.11,
-     * 26.2.14).
+     * Φ(x) with relative error about 1e−14, also in the lower tail: near 0 the series ½ + φ(x) Σ x^(2k+1)/(2k+1)!!,
+     * below −2 Laplace's continued fraction φ(x) / (t + 1/(t + 2/(t + 3/(t + …)))), t = −x (Abramowitz and Stegun
+     * 26.2.11, 26.2.14).
      */
     public static double normalCdf(double x) {
         if (x > 2) {

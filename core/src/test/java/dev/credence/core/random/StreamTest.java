@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 final class StreamTest {
     @Test
-    @DisplayName("No two of those who draw share a stream")
+    @DisplayName("No two purposes share a stream")
     void rangesAreDisjoint() {
         List<Stream> sorted = Arrays.stream(Stream.values())
                 .sorted(Comparator.comparingLong(Stream::first))
@@ -25,7 +25,7 @@ final class StreamTest {
     }
 
     @Test
-    @DisplayName("The key distinguishes all of them, whatever the seed")
+    @DisplayName("Keys differ between purposes for every seed")
     void keysDiffer() {
         for (long seed : new long[] {0, 1, -1, 42, Long.MIN_VALUE, 6L << 32}) {
             assertThat(Arrays.stream(Stream.values()).map(stream -> key(stream.of(seed))))
@@ -35,7 +35,7 @@ final class StreamTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("A name's stream is one of its owner's, and depends on all bits of the hash")
+    @DisplayName("A name's stream belongs to its purpose and depends on all bits of the hash")
     void namesStayInRange(Stream stream) {
         for (String name : List.of("", "a", "weights.0", "polygenelubricants", "bimodal")) {
             long hash = Integer.toUnsignedLong(name.hashCode());
@@ -46,7 +46,7 @@ final class StreamTest {
     }
 
     @Test
-    @DisplayName("Generated data and initial values stay what they were")
+    @DisplayName("Generated data and initial values keep their streams")
     void namesKeepTheirNumbers() {
         for (String name : List.of("bimodal", "weights.0", "polygenelubricants")) {
             assertThat(key(Stream.GENERATED_DATA.of(7, name))).isEqualTo(key(CounterRandom.of(7, name.hashCode())));

@@ -5,7 +5,7 @@ import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.numeric.NormalTail;
 import dev.credence.core.numeric.QuantileSearch;
-import dev.credence.core.predict.Around;
+import dev.credence.core.predict.LocationScale;
 import dev.credence.core.predict.NumericCrps;
 import dev.credence.inference.auto.table.TargetTransform;
 import java.util.Arrays;
@@ -327,7 +327,7 @@ public final class StackedMixture {
             narrowest = Math.min(narrowest, 0.5 * (value(j, 1) - value(j, -1)));
         }
         double sd = Math.sqrt(variance);
-        Around around = Around.of(p -> quantile(p, Around.ROUGHLY, this::roughCdf), narrowest, sd);
-        return new NumericCrps(this::roughCdf, CRPS_TOLERANCE).ofReals(y, around);
+        LocationScale scale = LocationScale.of(p -> quantile(p, LocationScale.ROUGHLY, this::roughCdf), narrowest, sd);
+        return new NumericCrps(this::roughCdf, CRPS_TOLERANCE).ofReals(y, scale);
     }
 }

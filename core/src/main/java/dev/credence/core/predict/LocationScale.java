@@ -11,7 +11,7 @@ import java.util.function.DoubleUnaryOperator;
  * @param unit approximate half width of the central 68 %
  * @param length approximate length of the shortest feature
  */
-public record Around(double start, double unit, double length) {
+public record LocationScale(double start, double unit, double length) {
     /** Probabilities of the quantiles used. */
     static final List<Double> QUANTILES = List.of(0.16, 0.5, 0.84);
 
@@ -27,12 +27,12 @@ public record Around(double start, double unit, double length) {
      * @param narrowest smallest standard deviation of a component, or any larger length
      * @param sd standard deviation, the default where the quantiles do not differ
      */
-    public static Around of(DoubleUnaryOperator quantile, double narrowest, double sd) {
+    public static LocationScale of(DoubleUnaryOperator quantile, double narrowest, double sd) {
         double start = quantile.applyAsDouble(QUANTILES.get(1));
         double spread = 0.5 * (quantile.applyAsDouble(QUANTILES.get(2)) - quantile.applyAsDouble(QUANTILES.get(0)));
         double unit = spread > 0 && spread < sd ? spread : sd;
         // long enough to change the start in floating point
         double least = Math.max(SHORTEST * unit, 16 * Math.ulp(start));
-        return new Around(start, unit, Math.max(narrowest > 0 && narrowest < unit ? narrowest : unit, least));
+        return new LocationScale(start, unit, Math.max(narrowest > 0 && narrowest < unit ? narrowest : unit, least));
     }
 }
