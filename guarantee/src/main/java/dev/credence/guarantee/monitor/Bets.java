@@ -1,25 +1,25 @@
 package dev.credence.guarantee.monitor;
 
-/** Bets: each multiplies by what has the mean 1, or less, under the hypothesis. */
+/** Betting factors of test martingales: their mean is at most 1 under the hypothesis. */
 final class Bets {
     private static final double[] SLOPES = {-1.9, -1, 1, 1.9};
     private static final double[] SPREADS = {-0.9, 1.8};
 
-    /** Of p-values. */
+    /** The number of bets on p-values. */
     static final int OF_P_VALUES = SLOPES.length + SPREADS.length + 2;
 
-    /** Excess probabilities of a miss that are bet on, as a part of what there is up to 1. */
+    /** The e of the alternatives q′ = q + e(1 − q) to the miss probability q. */
     private static final double[] EXCESS = {0.03, 0.08, 0.2, 0.5};
 
-    /** Of misses. */
+    /** The number of bets on misses. */
     static final int OF_MISSES = EXCESS.length;
 
     private Bets() {}
 
     /**
-     * On p-values that are not uniform on (0, 1): too many small or too many large ones, 1 + ε(p − ½); too many in the
-     * middle or at the ends, 1 + ε(6(p − ½)² − ½); too many very near to an end, ½p^−½ and ½(1 − p)^−½. Each is a
-     * density on (0, 1).
+     * Factors against p-values that are uniform on (0, 1): too many small or too many large ones, 1 + ε(p − ½); too
+     * many in the middle or at the ends, 1 + ε(6(p − ½)² − ½); too many very near to an end, ½p^−½ and ½(1 − p)^−½.
+     * Each is a density on (0, 1).
      */
     static double[] onPValue(double p) {
         double[] factors = new double[OF_P_VALUES];
@@ -36,8 +36,8 @@ final class Bets {
     }
 
     /**
-     * On misses that are more frequent than q: likelihood ratios of Bernoulli trials with the probabilities q′ = q +
-     * e(1 − q) against q, whose mean is at most 1 wherever the probability is at most q.
+     * Factors for misses that are more frequent than q: likelihood ratios of Bernoulli trials with the probabilities q′
+     * = q + e(1 − q) against q, whose mean is at most 1 wherever the probability is at most q.
      *
      * @param q in (0, 1)
      */

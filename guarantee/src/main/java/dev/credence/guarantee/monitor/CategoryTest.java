@@ -7,32 +7,30 @@ import dev.credence.core.random.Stream;
 import java.util.Arrays;
 
 /**
- * Tests whether the categories of n training rows and of w new rows are exchangeable, N = n + w. The categories are
- * those that training rows have, so that an unknown one is never one of theirs: the histograms are not those of two
- * samples in fixed bins, and with many categories much of any new sample is unknown. Each of three tests allows for
- * that, and none of them is approximate. Given which categories the N rows have together, all orders of the rows are
- * equally probable:
+ * Tests whether the categories of n training rows and of w new rows are exchangeable, N = n + w. Only categories of
+ * training rows are known, so the histograms are not those of two samples in fixed bins: with many categories much of
+ * any new sample is unknown. Three exact tests allow for that. Given the categories of all N rows, all orders of the
+ * rows are equally probable:
  *
  * <ul>
  *   <li>of each known category, with m of the N rows, the number of new rows is hypergeometric (Fisher's exact test).
  *       Each has the share m/N of the level, which adds up to one over all categories, unknown ones too;
- *   <li>a random half of the training rows says which categories there are. The other half and the new rows are
- *       exchangeable given that half, so that the number of new rows of other categories is hypergeometric again, and
- *       may not be too large;
- *   <li>a bet on many small changes. Let the rows of category l be training rows with a probability θ_l ~ Beta(a π, a
- *       (1 − π)), π = n/N. The ratio of this probability of who is a training row, ∏_l B(c_l + a π, d_l + a (1 − π)) /
- *       B(a π, a (1 − π)) with c_l training rows and d_l new ones, to 1/C(N, n) is at most 1 on average. Nobody knows
- *       which unknown rows are of one category; by Jensen's inequality E (1 − θ)^m ≥ (1 − π)^m, so that the ratio is
- *       smallest if each has its own. Its inverse is a p-value (Markov's inequality).
+ *   <li>a random half of the training rows defines the known categories. Given that half, the other half and the new
+ *       rows are exchangeable, so the number of new rows of other categories is hypergeometric (one-sided test);
+ *   <li>a Bayes factor for many small changes. Let the rows of category l be training rows with a probability θ_l ~
+ *       Beta(a π, a (1 − π)), π = n/N. The ratio of the probability of this division into training and new rows, ∏_l
+ *       B(c_l + a π, d_l + a (1 − π)) / B(a π, a (1 − π)) with c_l training rows and d_l new ones, to 1/C(N, n) is at
+ *       most 1 on average. Which unknown rows share a category is not known; by Jensen's inequality E (1 − θ)^m ≥ (1 −
+ *       π)^m, so the ratio is smallest if each has its own. Its inverse is a p-value (Markov's inequality).
  * </ul>
  *
- * <p>The p-value is three times the least of the three.
+ * <p>The p-value is three times the least of the three (Bonferroni).
  */
 final class CategoryTest {
-    /** The a of the bets, from categories that come or go altogether to those that change by a tenth. */
+    /** Values of a, from categories that appear or vanish to those that change by a tenth. */
     private static final double[] STRENGTHS = {1, 4, 16, 64};
 
-    /** A share of a sum that is lost in its rounding. */
+    /** The relative size of a term below which a sum ends. */
     private static final double NEGLIGIBLE = 1e-18;
 
     private static final long SEED = 0x5ca1ab1eL;
@@ -40,10 +38,10 @@ final class CategoryTest {
     private CategoryTest() {}
 
     /**
-     * The probability, at most, of so unlikely counts if nothing has changed.
+     * The p-value of the hypothesis that nothing has changed.
      *
-     * @param training rows of each category, and last of those without one
-     * @param others the same of new rows; last also those of unknown categories
+     * @param training counts of each category; last, of missing cells
+     * @param others the same of new rows; last, of missing cells and unknown categories
      */
     static double pValue(long[] training, long[] others) {
         long n = Arrays.stream(training).sum();
@@ -84,7 +82,7 @@ final class CategoryTest {
         return upperTail(ofNew, n - n / 2 + w, ofRest + ofNew, w);
     }
 
-    /** Half of the rows, each half with the same probability. The numbers drawn differ from column to column. */
+    /** Counts of a uniformly random half of the rows. The random numbers differ between columns. */
     private static long[] half(long[] training, long n) {
         CounterRandom random = Stream.MONITORING.of(SEED, "half of " + Arrays.hashCode(training));
         long[] half = new long[training.length];
@@ -135,7 +133,7 @@ final class CategoryTest {
         return sum + least;
     }
 
-    /** Twice the tail that x lies in, of the marked ones among some of all. */
+    /** The two-sided p-value of a hypergeometric number: twice the tail that x lies in. */
     private static double twoSided(long x, long all, long marked, long some) {
         return (double) x * all >= (double) marked * some
                 ? Math.min(1, 2 * upperTail(x, all, marked, some))

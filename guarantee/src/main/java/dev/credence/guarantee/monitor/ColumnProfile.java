@@ -5,18 +5,18 @@ import dev.credence.core.data.Column;
 import java.util.Arrays;
 
 /**
- * The histogram of an input over the training rows. A column of numbers has a bin up to each edge (inclusive), one
- * above the last, and one for missing numbers; a column of categories one for each, and one for missing or unknown
+ * The histogram of an input over the training rows. A numeric column has a bin up to each edge (inclusive), one above
+ * the last, and one for missing numbers; a categorical column one for each category, and one for missing or unknown
  * ones.
  *
  * @param name of the column
- * @param categories how many; 0 for numbers
- * @param edges ascending; none for categories
+ * @param categories their number; 0 for a numeric column
+ * @param edges upper bounds of bins, ascending; none for a categorical column
  * @param counts rows in each bin
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by its file's text
 public record ColumnProfile(@JsonProperty("column") String name, int categories, double[] edges, long[] counts) {
-    /** Bins of a column of numbers, about. */
+    /** Bins of a numeric column; fewer where quantiles coincide. */
     static final int BINS = 20;
 
     public ColumnProfile {
@@ -40,7 +40,7 @@ public record ColumnProfile(@JsonProperty("column") String name, int categories,
     }
 
     /**
-     * Of a column's cells.
+     * The histogram of a column's cells.
      *
      * @param cells numbers or indices of categories; NaN where they are missing
      */
@@ -55,7 +55,7 @@ public record ColumnProfile(@JsonProperty("column") String name, int categories,
         return new ColumnProfile(column.name(), categories, edges, none);
     }
 
-    /** Quantiles at 1/20, …, 19/20, each once. */
+    /** The distinct quantiles at 1/20, …, 19/20. */
     private static double[] edges(double[] cells) {
         double[] sorted = Arrays.stream(cells).filter(Double::isFinite).sorted().toArray();
         double[] edges = new double[BINS - 1];
@@ -97,7 +97,7 @@ public record ColumnProfile(@JsonProperty("column") String name, int categories,
     }
 
     /**
-     * How other rows' histogram differs from this one.
+     * The drift of other rows from this histogram.
      *
      * @param others counts in the same bins, of at least one row
      */
@@ -108,7 +108,7 @@ public record ColumnProfile(@JsonProperty("column") String name, int categories,
         double difference = 0;
         double ks = 0;
         for (int b = 0; b < counts.length; b++) {
-            // half a row more in each bin: an empty one is no proof that a value is impossible
+            // half a row more in each bin: an empty bin does not make a value impossible
             double p = (counts[b] + 0.5) / (n + 0.5 * counts.length);
             double q = (others[b] + 0.5) / (m + 0.5 * counts.length);
             psi += (q - p) * StrictMath.log(q / p);
@@ -122,19 +122,21 @@ public record ColumnProfile(@JsonProperty("column") String name, int categories,
     }
 
     /**
-     * How a column's histogram differs from that of training. With many categories the first two measures are large
-     * though nothing has changed, since each sample has categories that the other does not; the p-value allows for it.
+     * The drift of a column's histogram from the training rows'. With many categories PSI and KS are large even without
+     * a change, since each sample has categories that the other lacks; the p-value allows for that.
      *
-     * <p>The p-value of numbers is that of ks: for samples of n and m numbers P(ks ≥ x) ≤ C exp(−2 x² nm/(n + m)),
-     * whatever the edges and with ties too, where C = e is proved for n = m (Wei and Dudley 2012, Two-sample
-     * Dvoretzky–Kiefer–Wolfowitz inequalities) and the C = 2 of the limit is too small for n = m < 458; for n ≠ m, C =
-     * 2 was found to hold up to 200 by computing, but for some of up to 3, and is conjectured beyond.
+     * <p>The p-value of a numeric column is that of the Kolmogorov–Smirnov test: for samples of n and m numbers P(ks ≥
+     * x) ≤ C exp(−2 x² nm/(n + m)), whatever the edges and with ties too, where C = e is proved for n = m (Wei and
+     * Dudley 2012, Two-sample Dvoretzky–Kiefer–Wolfowitz inequalities) and the C = 2 of the limit is too small for n =
+     * m < 458; for n ≠ m, C = 2 was found to hold by computation up to 200, except for some of up to 3, and is
+     * conjectured beyond.
      *
      * @param column its name
      * @param psi population stability index, Σ (q − p) log(q/p) over the bins: below 0.1 little, above 0.25 much
-     * @param ks the greatest difference of the two distribution functions at the edges of bins (Kolmogorov–Smirnov)
-     * @param pValue at most the probability of so large a difference if nothing has changed, min(1, exp(1 − 2 ks² nm/(n
-     *     + m))) for numbers, by exact tests for categories; of this column alone
+     * @param ks Kolmogorov–Smirnov statistic, the greatest difference of the two distribution functions at the bins'
+     *     edges
+     * @param pValue an upper bound of the p-value of this column alone: min(1, exp(1 − 2 ks² nm/(n + m))) for numbers,
+     *     exact tests for categories
      */
     public record Drift(String column, double psi, double ks, double pValue) {}
 }

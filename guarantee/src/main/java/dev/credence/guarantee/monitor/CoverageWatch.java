@@ -13,9 +13,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * Whether a guarantee holds: tests that misses are no more frequent than they may be. What a calibration covers is
- * itself random, so half of δ is spent on the coverage that the calibration's law promises with probability 1 − δ/2, in
- * every group, and half on the test of that. Rows that nothing was promised for are left out.
+ * Sequential tests of a guarantee's coverage. The coverage given a calibration is itself random: half of δ is spent on
+ * a lower bound of it that holds with probability 1 − δ/2 in every group, and half on the test of that bound. Rows
+ * without a guarantee are left out.
  */
 final class CoverageWatch {
     private CoverageWatch() {}
@@ -29,7 +29,7 @@ final class CoverageWatch {
                         .toPlainString();
     }
 
-    /** The coverages that can be tested: those for which there is a threshold. */
+    /** The coverages that can be tested: those with a finite threshold. */
     static List<Double> coverages(Guarantee guarantee) {
         return guarantee.isWeighted()
                 ? List.of()
@@ -54,8 +54,8 @@ final class CoverageWatch {
     /**
      * The rows of a tile.
      *
-     * @param promised whether anything was promised for a row
-     * @param missed whether it is not covered
+     * @param promised whether the row has a guarantee
+     * @param missed whether its target is not covered
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Misses(boolean[] promised, boolean[] missed) {}

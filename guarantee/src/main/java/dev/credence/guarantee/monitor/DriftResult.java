@@ -3,12 +3,12 @@ package dev.credence.guarantee.monitor;
 import java.util.List;
 
 /**
- * How columns differ from the training rows.
+ * The drift of columns from the training rows.
  *
- * @param windows that are complete
+ * @param windows complete windows
  * @param window rows in each
  * @param rows since the last complete one
- * @param columns differences in the last complete window, or in the rows so far where there is none
+ * @param columns drift in the last complete window, or in the rows so far before the first
  * @param alarmAt the row, counted from 1, that completed the first window with an alarm; 0 for none
  * @param drifted columns that gave an alarm in any window
  */
@@ -19,7 +19,7 @@ public record DriftResult(
         drifted = List.copyOf(drifted);
     }
 
-    /** Whether any column has. */
+    /** Whether any column gave an alarm. */
     public boolean isAlarmed() {
         return alarmAt > 0;
     }

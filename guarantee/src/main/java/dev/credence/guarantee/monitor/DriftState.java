@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What the watch over columns has to remember.
+ * The state of the drift tests of columns.
  *
- * @param windows that are complete
- * @param rows of the one that is not
- * @param counts its histogram of each column
+ * @param windows complete windows
+ * @param rows of the incomplete window
+ * @param counts the incomplete window's histogram of each column
  * @param last the histograms of the last complete window; empty before the first
  * @param alarmAt the row, counted from 1, that completed the first window with an alarm; 0 for none
- * @param drifted columns that gave an alarm, in the order in which they did
+ * @param drifted columns that gave an alarm, in order of alarm
  */
 public record DriftState(
         long windows, int rows, List<long[]> counts, List<long[]> last, long alarmAt, List<String> drifted) {

@@ -6,13 +6,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Compares columns with their histograms in training, in windows of a fixed number of rows, so that how rows are handed
- * over makes no difference. A column gives an alarm where its p-value in window r of D columns is at most 6 δ/(π² r²
- * D), and its stability index at least {@value #LEAST_PSI}: since Σ_r 6/(π² r²) = 1, the probability of any false
- * alarm, ever, is at most δ; and a difference that is certain but small is none.
+ * Compares columns with their histograms in training, in windows of a fixed number of rows, so that the division of
+ * rows into calls makes no difference. A column gives an alarm where its p-value in window r of D columns is at most 6
+ * δ/(π² r² D), and its population stability index at least {@value #LEAST_PSI}: since Σ_r 6/(π² r²) = 1, the
+ * probability of any false alarm, ever, is at most δ. A significant but small drift gives no alarm.
  */
 final class DriftWatch {
-    /** What is commonly called a moderate change. */
+    /** The population stability index commonly called a moderate change. */
     static final double LEAST_PSI = 0.1;
 
     private final List<ColumnProfile> columns;
@@ -32,7 +32,7 @@ final class DriftWatch {
         columns.forEach(column -> counts.add(new long[column.bins()]));
     }
 
-    /** One that goes on. */
+    /** Continues from a state. */
     DriftWatch(List<ColumnProfile> columns, double falseAlarms, int window, DriftState state) {
         this.columns = columns;
         this.falseAlarms = falseAlarms;
@@ -67,7 +67,7 @@ final class DriftWatch {
         }
     }
 
-    /** Takes a row in. */
+    /** Adds a row. */
     void add(double[] row) {
         for (int j = 0; j < row.length; j++) {
             counts.get(j)[columns.get(j).bin(row[j])]++;
@@ -98,7 +98,7 @@ final class DriftWatch {
         return new DriftState(windows, rows, counts, last, alarmAt, drifted);
     }
 
-    /** The last complete window, or the rows so far where there is none yet. */
+    /** Drift in the last complete window, or in the rows so far before the first. */
     DriftResult result() {
         List<long[]> shown = windows > 0 ? last : counts;
         List<Drift> all = new ArrayList<>();

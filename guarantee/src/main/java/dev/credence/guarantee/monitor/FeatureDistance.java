@@ -3,27 +3,27 @@ package dev.credence.guarantee.monitor;
 import java.util.Arrays;
 
 /**
- * The distance of a point to the {@value #NEIGHBOURS}-th nearest of some training points, in what a network's last
- * layer is given (Sun et al. 2022, deep nearest neighbours). For classes the features are divided by their length, as
- * there; for numbers by their standard deviations over the training points, since inputs beyond those of training make
- * all features of rectified units larger and leave their direction as it is.
+ * Distance to the {@value #NEIGHBOURS}-th nearest training point in the feature space of a network's last layer (Sun et
+ * al. 2022, deep nearest neighbours). In classification features are divided by their norm, as there; in regression by
+ * their standard deviations over the training points, since inputs outside the training range enlarge all features of
+ * rectified units and leave their direction as it is.
  */
 final class FeatureDistance {
-    /** Which neighbour. */
+    /** The k of the k-th nearest neighbour. */
     static final int NEIGHBOURS = 5;
 
-    /** A feature that hardly moves counts as if it moved this much of what the median of those that move does. */
+    /** The least scale of a feature, relative to the median standard deviation of features that vary. */
     private static final double LEAST_SCALE = 0.1;
 
-    /** [F]; empty where features are divided by their length. */
+    /** [F]; empty where features are divided by their norm. */
     private final float[] scale;
     /** [R][F], scaled. */
     private final float[][] points;
 
     /**
-     * Of points that are scaled already.
+     * Takes scaled points.
      *
-     * @param scale of each feature, positive; empty where they are divided by their length
+     * @param scale of each feature, positive; empty where they are divided by their norm
      * @param points at least one, all with as many features
      */
     FeatureDistance(float[] scale, float[][] points) {
@@ -37,9 +37,9 @@ final class FeatureDistance {
     }
 
     /**
-     * Of features of training points, [R][F].
+     * Scales the features of training points, [R][F].
      *
-     * @param directions whether they are divided by their length
+     * @param directions whether they are divided by their norm
      */
     static FeatureDistance of(float[][] features, boolean directions) {
         float[] scale = directions ? new float[0] : scale(features);

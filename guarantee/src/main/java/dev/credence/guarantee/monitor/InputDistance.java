@@ -6,34 +6,34 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How strange a row's inputs are: minus twice the log density, up to a constant, of a Gaussian over the numbers (their
- * squared Mahalanobis distance from the training rows' mean) and of independent categories,
+ * Anomaly score of a row's inputs: minus twice the log density, up to a constant, of a Gaussian over numeric columns
+ * (the squared Mahalanobis distance) and of independent categories,
  *
  * <pre>d² = zᵀ R⁻¹ z + 2 Σ_c −log p̂_c(x_c),   z = (x − mean)/scale,</pre>
  *
- * where p̂ are frequencies in training (with half a row more for each value), and R is the correlation matrix, drawn
- * towards the identity by a part (D + 1)/(N + D + 1) + 10⁻³ so that it can be inverted. Missing numbers count as the
+ * where p̂ are frequencies in training (with half a row more for each value), and R is the correlation matrix, shrunk
+ * towards the identity by (D + 1)/(N + D + 1) + 10⁻³ so that it can be inverted. Missing numbers are imputed by the
  * mean. With more than {@value #MOST} numbers R is the identity.
  */
 final class InputDistance {
-    /** Numbers whose correlations are kept. */
+    /** The most numeric columns with a correlation matrix. */
     static final int MOST = 128;
 
-    /** Standard deviations: farther is as far. */
+    /** The limit of |z|, in standard deviations. */
     private static final double FARTHEST = 1e6;
 
     private final int[] numbers;
     private final double[] mean;
     private final double[] scale;
-    /** Of R; null for the identity. */
+    /** The factor of R; null for the identity. */
     private final @Nullable Cholesky correlations;
 
     /**
-     * From a file.
+     * From the parts in a file.
      *
-     * @param numbers which of the inputs are numbers
+     * @param numbers indices of the numeric inputs
      * @param factor the Cholesky factor of R, its lower triangle row by row; empty for the identity
-     * @throws IllegalArgumentException where it is none
+     * @throws IllegalArgumentException where the parts do not fit together
      */
     InputDistance(int[] numbers, double[] mean, double[] scale, double[] factor) {
         int d = numbers.length;
@@ -62,7 +62,7 @@ final class InputDistance {
     }
 
     /**
-     * Of training rows.
+     * Estimates the distance from training rows.
      *
      * @param rows [N][D]
      */

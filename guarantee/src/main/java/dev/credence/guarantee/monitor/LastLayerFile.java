@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * What the network's last layer is given at some training points, as a part of a model's file: its attachment
- * {@value #NAME}. Numbers are 32 bits, little-endian, in Base64.
+ * Last-layer features of some training points, in a model's file: its attachment {@value #NAME}. Numbers are 32 bits,
+ * little-endian, in Base64.
  */
 public final class LastLayerFile implements AttachmentKind<LastLayerReference> {
     /** The name of the attachment. */
@@ -26,7 +26,7 @@ public final class LastLayerFile implements AttachmentKind<LastLayerReference> {
     /** The version of the attachment that this library writes. */
     public static final int FORMAT = 1;
 
-    /** Training points that are kept at most, of very wide layers fewer, so that there are half a million bytes. */
+    /** The most training points that are kept; fewer of very wide layers, to stay within half a million bytes. */
     private static final int MOST_POINTS = 500;
 
     private static final int MOST_NUMBERS = 1 << 17;
@@ -47,8 +47,8 @@ public final class LastLayerFile implements AttachmentKind<LastLayerReference> {
     }
 
     /**
-     * The model with what its last layer is given at every so many of the rows that it was trained on; the model itself
-     * where its method has no such layer, or a layer too wide.
+     * The model with the last-layer features of evenly spaced training rows; the model itself where its method has no
+     * such layer, or a layer too wide.
      */
     public static TrainedModel attach(TrainedModel model, Examples training) {
         if (training.size() == 0) {
@@ -73,9 +73,9 @@ public final class LastLayerFile implements AttachmentKind<LastLayerReference> {
     }
 
     /**
-     * What is in a model's file, if it is there.
+     * The features in a model's file; empty where it has none.
      *
-     * @throws IllegalArgumentException where it is damaged, or of another network
+     * @throws IllegalArgumentException where they are damaged, or of another network
      */
     static Optional<LastLayerReference> of(TrainedModel model) {
         ObjectNode json = model.attachments().get(NAME);
@@ -110,7 +110,7 @@ public final class LastLayerFile implements AttachmentKind<LastLayerReference> {
         return Base64.getEncoder().encodeToString(bytes.array());
     }
 
-    /** @throws IllegalArgumentException where it is none */
+    /** @throws IllegalArgumentException where the document is damaged */
     static LastLayerReference fromJson(ObjectNode document) {
         JsonRecord json = JsonRecord.of(document);
         json.requireFormat(FORMAT, "The attachment " + NAME);

@@ -6,16 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the last layer of a network was given at training points, and the scores that follow from it.
+ * Last-layer features of training points, and the out-of-distribution scores of new points by them.
  *
- * @param distance from those points
- * @param energies whether the outputs are logits, so that there is an energy
+ * @param distance from the training points
+ * @param energies whether the outputs are logits, which have an energy
  */
 record LastLayerReference(FeatureDistance distance, boolean energies) {
-    /** e^(E/4) of the energy E: the bins of positive numbers then hold what E can be. */
+    /** The divisor of the energy E in the score e^(E/4), whose range fits the bins of positive numbers. */
     private static final double ENERGIES = 4;
 
-    /** @throws IllegalArgumentException where it is that of another network */
+    /** @throws IllegalArgumentException where the features are another network's */
     void require(LastLayer last) {
         int width = last.features()[0].length;
         if (width != distance.features() || energies != last.energy().length > 0) {
@@ -25,7 +25,7 @@ record LastLayerReference(FeatureDistance distance, boolean energies) {
         }
     }
 
-    /** The scores of some points of this network, by the names of their tests. */
+    /** The scores of points, by the names of their tests. */
     Map<String, double[]> scores(LastLayer last) {
         Map<String, double[]> scores = new LinkedHashMap<>();
         scores.put(

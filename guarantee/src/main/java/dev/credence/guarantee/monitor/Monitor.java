@@ -16,22 +16,22 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Watches a model at work, row by row, for as long as it is used:
+ * Monitors a deployed model, row by row, with sequential tests:
  *
  * <ul>
- *   <li>conformal test martingales: are the inputs, the predictions' uncertainty and, where outcomes are known, their
- *       place in the predictions exchangeable with those before, or of the calibration?
- *   <li>where outcomes are known and the model is calibrated, tests of its coverage;
- *   <li>each column's histogram against that of the training rows, in windows.
+ *   <li>conformal test martingales of exchangeability, with earlier rows or with the calibration rows, of the inputs,
+ *       the predictions' uncertainty and, where targets are known, their probability integral transforms;
+ *   <li>where targets are known and the model is calibrated, tests of its coverage;
+ *   <li>tests of each column's drift from the training rows, in windows.
  * </ul>
  *
- * <p>Every test has an equal part of δ, so that the probability of any false alarm, ever, is at most δ. The memory it
- * takes does not grow. Not safe for several threads at once.
+ * <p>Every test has an equal part of δ, so that the probability of any false alarm, ever, is at most δ. Memory is
+ * bounded. Not thread-safe.
  */
 public final class Monitor {
     /**
-     * Rows that a model predicts at a time. Draws of the weights depend on a row's place in what is predicted together:
-     * places are therefore counted from the first row ever, so that rows in two parts give the same bits as in one.
+     * Rows of a tile. Draws of the weights depend on a row's place in its tile: places are counted from the first row
+     * ever, so that the division of rows into calls does not change the bits.
      */
     private static final int TILE = 64;
 
@@ -59,7 +59,7 @@ public final class Monitor {
         double each = options.falseAlarms() / (hypotheses.size() + coverages.size() + (profile.isPresent() ? 1 : 0));
         long seed = model.description().seed();
         this.hasReference = ReferenceFile.of(model).isPresent();
-        Reference reference = ReferenceFile.of(model).orElse(new Reference(Map.of()));
+        ReferenceHistograms reference = ReferenceFile.of(model).orElse(new ReferenceHistograms(Map.of()));
         Map<String, TestState> known = new LinkedHashMap<>();
         if (state != null) {
             this.rows = state.rows();
@@ -114,17 +114,17 @@ public final class Monitor {
     }
 
     /**
-     * A monitor that has not seen any row.
+     * Starts a monitor.
      *
-     * @param model with what its file holds: a profile of its training rows, and its calibration
-     * @param identity what tells the model from others, such as its file's checksum; kept with the state
+     * @param model with the attachments of its file: a profile of its training rows, and its calibration
+     * @param identity an identifier of the model, such as its file's checksum; kept with the state
      */
     public static Monitor start(TrainedModel model, String identity, MonitorOptions options) {
         return new Monitor(model, identity, options, null);
     }
 
     /**
-     * A monitor that goes on.
+     * Resumes a monitor from its state.
      *
      * @param model the same as before
      * @throws IllegalArgumentException where the state is not that of a monitor of this model
@@ -134,9 +134,9 @@ public final class Monitor {
     }
 
     /**
-     * Predicts rows and takes them in. Rows in two parts give the same bits as in one.
+     * Predicts and observes rows. The division of rows into calls does not change the bits.
      *
-     * @param samples of the weights; as many as the model was calibrated with
+     * @param samples S of the weights; as many as in the calibration
      * @param groups the group of each row, where the calibration was by group; else {@link RowAttributes#plain}
      */
     public void observe(TrainedModel model, Examples examples, int samples, RowAttributes groups) {
@@ -146,7 +146,7 @@ public final class Monitor {
             int count = Math.min(TILE - skip, examples.size() - first);
             int[] places = new int[TILE];
             for (int i = 0; i < TILE; i++) {
-                places[i] = first + Math.max(0, Math.min(count - 1, i - skip)); // what is not observed is repeated
+                places[i] = first + Math.max(0, Math.min(count - 1, i - skip)); // padding repeats observed rows
             }
             Examples tile = examples.rows(places);
             observe(
@@ -161,12 +161,13 @@ public final class Monitor {
     }
 
     /**
-     * Takes in rows that have been predicted. Where the file holds what the last layer is given, the model is asked for
-     * that, so that nobody else may use it meanwhile.
+     * Observes predicted rows. Where the file holds last-layer features, the model computes those of these rows: no
+     * other thread may use it meanwhile.
      *
      * @param tile predictions in the target's own unit
      * @param inputs of the same rows, in the data's own units
-     * @param targets of them, class indices for classes; null exactly where the options say that they are not known
+     * @param targets of these rows, class indices in classification; null exactly where the options say that they are
+     *     not known
      * @param groups the group of each row, where the calibration was by group
      */
     public void observe(Predictive tile, Examples inputs, double @Nullable [] targets, RowAttributes groups) {
@@ -208,17 +209,17 @@ public final class Monitor {
         return test;
     }
 
-    /** Rows observed. */
+    /** The number of rows observed. */
     public long rows() {
         return rows;
     }
 
-    /** Whether the model's file has scores of its calibration rows, which the first rows are compared with. */
+    /** Whether the model's file has reference scores, of its calibration rows. */
     public boolean hasReference() {
         return hasReference;
     }
 
-    /** What it was started with. */
+    /** The options it was started with. */
     public MonitorOptions options() {
         return options;
     }
@@ -248,7 +249,7 @@ public final class Monitor {
                         name.substring(name.indexOf('-') + 1));
     }
 
-    /** The share of rows that were covered, by the name of the test; of tests of coverage that have seen rows. */
+    /** The empirical coverage, by the name of the coverage test; only of tests that have seen rows. */
     public Map<String, Double> covered() {
         Map<String, Double> shares = new LinkedHashMap<>();
         coverages.keySet().forEach(name -> {
@@ -260,12 +261,12 @@ public final class Monitor {
         return shares;
     }
 
-    /** How columns differ from the training rows; empty for a model without a profile of them. */
+    /** The drift of columns from the training rows; empty for a model without a profile of them. */
     public Optional<DriftResult> drift() {
         return drift.map(DriftWatch::result);
     }
 
-    /** All that it remembers. */
+    /** The state from which {@link #resume} continues. */
     public MonitorState state() {
         return new MonitorState(
                 identity,

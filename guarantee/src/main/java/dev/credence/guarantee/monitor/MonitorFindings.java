@@ -6,11 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonText;
 import java.util.Map;
 
-/** What a monitor has found, as JSON for programs. */
+/** A monitor's results as JSON. */
 public final class MonitorFindings {
     private MonitorFindings() {}
 
-    /** Its tests and the drift of columns, with how many rows they have seen and whether any gave an alarm. */
+    /** The tests, the drift of columns, the number of rows, and whether any test gave an alarm. */
     public static ObjectNode toJson(Monitor monitor) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("rows", monitor.rows());

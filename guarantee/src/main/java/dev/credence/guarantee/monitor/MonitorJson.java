@@ -3,9 +3,9 @@ package dev.credence.guarantee.monitor;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import dev.credence.core.file.JsonRecord;
 
-/** What the files of this package have in common. */
+/** JSON helpers of this package's files. */
 final class MonitorJson {
-    /** Counts add up to less than 2⁵³, which doubles hold. */
+    /** The largest count; sums of counts stay below 2⁵³, exact in doubles. */
     static final long MOST_COUNT = 1_000_000_000_000L;
 
     private MonitorJson() {}

@@ -1,11 +1,11 @@
 package dev.credence.guarantee.monitor;
 
 /**
- * What a monitor watches, and how readily it gives an alarm.
+ * Options of a monitor.
  *
- * @param falseAlarms δ: the probability that it ever gives an alarm though nothing has changed, in (0, 1)
+ * @param falseAlarms δ: the probability of any false alarm, ever, in (0, 1)
  * @param outcomes whether targets of the rows are known
- * @param window rows after which columns are compared with those of training, at least {@value #LEAST_WINDOW}
+ * @param window rows of a window of the columns' drift tests, at least {@value #LEAST_WINDOW}
  */
 public record MonitorOptions(double falseAlarms, boolean outcomes, int window) {
     private static final int LEAST_WINDOW = 20;

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All that a monitor remembers. It does not grow with the rows that were observed, and no row can be read from it.
+ * The state of a monitor. Its size does not grow with the rows observed, and it contains no row.
  *
- * @param model what identifies the model, as whoever keeps the state chooses
+ * @param model the model's identifier, chosen by the caller
  * @param options of the monitor
  * @param rows observed
- * @param tests that go on, in their order
- * @param drift of columns; empty for a model without a profile of its training rows
+ * @param tests states of the sequential tests, in their order
+ * @param drift state of the columns' drift tests; empty for a model without a profile of its training rows
  */
 public record MonitorState(
         String model, MonitorOptions options, long rows, List<TestState> tests, Optional<DriftState> drift) {

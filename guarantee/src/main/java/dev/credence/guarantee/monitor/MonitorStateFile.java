@@ -15,7 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** A monitor's state as a file: JSON, whole or not at all, with numbers that read back as the same bits. */
+/** A monitor's state as a JSON file, written atomically; numbers read back as the same bits. */
 public final class MonitorStateFile {
     /** The version that this library writes. */
     public static final int FORMAT = 1;
@@ -26,16 +26,16 @@ public final class MonitorStateFile {
 
     private MonitorStateFile() {}
 
-    /** Writes it. */
+    /** Writes a state. */
     public static void save(MonitorState state, Path file) {
         byte[] bytes = (toJson(state).toPrettyString() + "\n").getBytes(StandardCharsets.UTF_8);
         AtomicFiles.write(file, out -> out.write(bytes));
     }
 
     /**
-     * Reads it.
+     * Reads a state.
      *
-     * @throws UserException if there is none that can be read; names the file
+     * @throws UserException where the file cannot be read; names it
      */
     public static MonitorState load(Path file) {
         try {
@@ -79,10 +79,10 @@ public final class MonitorStateFile {
     }
 
     /**
-     * A state from text.
+     * Parses a state.
      *
-     * @param what it is, for a message
-     * @throws IllegalArgumentException where it is none
+     * @param its name, for messages
+     * @throws IllegalArgumentException where the text is not a state
      * @throws UserException where it is of a newer version
      */
     static MonitorState fromJson(String text, String what) {

@@ -6,8 +6,8 @@ package dev.credence.guarantee.monitor;
  * <pre>p_n = (#{i ≤ n: s_i &gt; s_n} + u_n #{i ≤ n: s_i = s_n}) / n,</pre>
  *
  * with u_n uniform. If the scores are exchangeable, p_1, p_2, … are independent and uniform on (0, 1), whatever the
- * score, ties or not (Vovk, Gammerman and Shafer 2005, theorem 8.1). Counts of bins in a binary indexed tree: a point
- * takes the logarithm of their number.
+ * score, ties or not (Vovk, Gammerman and Shafer 2005, theorem 8.1). Counts of bins are in a binary indexed tree: a
+ * point takes time logarithmic in their number.
  */
 final class OnlineRanks {
     private final long[] tree;
@@ -19,7 +19,7 @@ final class OnlineRanks {
         this.counts = new long[bins];
     }
 
-    /** Takes a number of scores of one bin in, without a p-value. */
+    /** Adds scores of one bin, without a p-value. */
     void add(int bin, long count) {
         counts[bin] += count;
         points += count;
@@ -29,7 +29,7 @@ final class OnlineRanks {
     }
 
     /**
-     * The p-value of a further score, which is then one of those before.
+     * Adds a score and returns its p-value.
      *
      * @param u in (0, 1)
      */

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Scores of the rows that a model was calibrated with, as a part of its file: its attachment {@value #NAME}. A monitor
- * compares new rows with them; without them it first has to see what is usual.
+ * Reference scores of calibration rows in a model's file: its attachment {@value #NAME}. Without them a monitor
+ * compares new rows with earlier ones alone.
  */
-public final class ReferenceFile implements AttachmentKind<Reference> {
+public final class ReferenceFile implements AttachmentKind<ReferenceHistograms> {
     /** The name of the attachment. */
     public static final String NAME = "calibration-scores";
 
@@ -27,12 +27,12 @@ public final class ReferenceFile implements AttachmentKind<Reference> {
     }
 
     @Override
-    public Optional<Reference> read(TrainedModel model) {
+    public Optional<ReferenceHistograms> read(TrainedModel model) {
         return of(model);
     }
 
     /**
-     * The model with the scores of rows that it was not trained on.
+     * The model with the scores of calibration rows, on which it was not trained.
      *
      * @param calibration rows with targets
      * @param samples of the weights
@@ -54,20 +54,20 @@ public final class ReferenceFile implements AttachmentKind<Reference> {
                 }
             });
         });
-        return model.withAttachment(NAME, toJson(new Reference(counts)));
+        return model.withAttachment(NAME, toJson(new ReferenceHistograms(counts)));
     }
 
     /**
-     * The scores in a model's file, if there are some.
+     * The scores in a model's file; empty where it has none.
      *
      * @throws IllegalArgumentException where they are damaged
      */
-    static Optional<Reference> of(TrainedModel model) {
+    static Optional<ReferenceHistograms> of(TrainedModel model) {
         ObjectNode json = model.attachments().get(NAME);
         return json == null ? Optional.empty() : Optional.of(fromJson(json));
     }
 
-    static ObjectNode toJson(Reference reference) {
+    static ObjectNode toJson(ReferenceHistograms reference) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("format", FORMAT);
         ObjectNode scores = json.putObject("scores");
@@ -75,14 +75,14 @@ public final class ReferenceFile implements AttachmentKind<Reference> {
         return json;
     }
 
-    /** @throws IllegalArgumentException where it is none */
-    static Reference fromJson(ObjectNode document) {
+    /** @throws IllegalArgumentException where the document is damaged */
+    static ReferenceHistograms fromJson(ObjectNode document) {
         JsonRecord json = JsonRecord.of(document);
         json.requireFormat(FORMAT, "The attachment " + NAME);
         JsonRecord scores = json.record("scores");
         Map<String, long[]> counts = new LinkedHashMap<>();
         scores.names().forEach(name -> counts.put(name, MonitorJson.counts(scores, name)));
         json.end();
-        return new Reference(counts);
+        return new ReferenceHistograms(counts);
     }
 }

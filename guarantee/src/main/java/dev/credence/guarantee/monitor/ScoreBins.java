@@ -1,8 +1,8 @@
 package dev.credence.guarantee.monitor;
 
 /**
- * Bins for scores, so that a history of any length takes a bounded memory. Scores of one bin count as ties, which the
- * random numbers of p-values break: nothing of their validity is lost, and of their power what a bin hides.
+ * Bins of scores, which bound the memory. Scores of one bin are ties, broken at random in the p-values: these stay
+ * valid and lose only a little power.
  */
 enum ScoreBins {
     /** Scores in [0, 1]: 1000 bins. */
@@ -34,7 +34,7 @@ enum ScoreBins {
         this.bins = bins;
     }
 
-    /** Their number. */
+    /** The number of bins. */
     int bins() {
         return bins;
     }

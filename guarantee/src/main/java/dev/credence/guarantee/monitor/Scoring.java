@@ -12,16 +12,16 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The scores whose exchangeability is tested. Each is a function of one row and the model alone. */
+/** The scores whose exchangeability is tested. Each depends on one row and the model alone. */
 final class Scoring {
-    /** How unlike those of training the inputs are: {@link TrainingProfile#strangeness}. */
+    /** Anomaly score of the inputs: {@link TrainingProfile#strangeness}. */
     static final String INPUTS = "inputs";
-    /** The epistemic standard deviation of numbers, the predictive entropy of classes. */
+    /** The epistemic standard deviation in regression, the predictive entropy in classification. */
     static final String UNCERTAINTY = "uncertainty";
-    /** The probability integral transform of numbers, 1 − p of the true class. */
+    /** The probability integral transform in regression, 1 − p of the true class in classification. */
     static final String OUTCOMES = "outcomes";
 
-    /** How far what the last layer is given is from that of training points: {@link FeatureDistance}. */
+    /** Distance of last-layer features from those of training points: {@link FeatureDistance}. */
     static final String LAST_LAYER = "last-layer";
     /** The energy of the network's outputs, made positive: {@link LastLayerReference}. */
     static final String ENERGY = "energy";
@@ -32,9 +32,9 @@ final class Scoring {
     private final boolean outcomes;
 
     /**
-     * Scores of what a model predicts, with what its file holds.
+     * Scores of a model, by the attachments of its file.
      *
-     * @throws IllegalArgumentException where that is damaged
+     * @throws IllegalArgumentException where one is damaged
      */
     Scoring(TrainedModel model, boolean outcomes) {
         this.model = model;
@@ -55,7 +55,7 @@ final class Scoring {
         };
     }
 
-    /** What a test of each kind of score would refute, in the order of the tests. */
+    /** The hypothesis of each test, in the order of the tests. */
     Map<String, String> hypotheses(boolean classes) {
         Map<String, String> all = new LinkedHashMap<>();
         if (profile.isPresent()) {
@@ -86,7 +86,7 @@ final class Scoring {
      * The scores of a tile's rows, [N] for each test.
      *
      * @param targets null where they are not known
-     * @param from the number of the tile's first row, which may be below 0 where that is not observed
+     * @param from the number of the tile's first row; below 0 for padding
      */
     Map<String, double[]> of(Predictive tile, Examples inputs, double @Nullable [] targets, long from) {
         Map<String, double[]> scores = new LinkedHashMap<>();
@@ -122,7 +122,7 @@ final class Scoring {
         return scores;
     }
 
-    /** Of counts by a uniform number that is a function of the row's number, however rows are handed over. */
+    /** The PIT; of counts randomised, by a uniform number that depends on the row's number alone. */
     private static double[] pit(RegressionPredictive tile, double[] y, long from) {
         double[] transform = tile.cdf(y);
         if (tile.isDiscrete()) {

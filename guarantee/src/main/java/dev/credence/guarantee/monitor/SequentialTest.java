@@ -4,7 +4,7 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import java.util.Arrays;
 
-/** A test that goes on for ever: bets, their capital, and when it reached the limit. */
+/** A sequential test by betting: its martingale, and when its capital reached the limit. */
 final class SequentialTest {
     private final String name;
     private final double limit;
@@ -15,7 +15,7 @@ final class SequentialTest {
     private long stride = 1;
     private double[] history = new double[0];
 
-    /** What is bet on. */
+    /** The counts of the observations that are bet on. */
     private sealed interface Counts permits Ranks, Misses {
         long[] counts();
     }
@@ -53,10 +53,10 @@ final class SequentialTest {
     }
 
     /**
-     * Whether scores are exchangeable with those before.
+     * A test that scores are exchangeable with earlier ones.
      *
-     * @param falseAlarms the probability of one that is borne
-     * @param before counts of scores in bins that new ones should be like; all 0 for none
+     * @param falseAlarms the probability of a false alarm, in (0, 1)
+     * @param before counts of reference scores in bins; all 0 for none
      */
     static SequentialTest ofScores(String name, double falseAlarms, ScoreBins grid, long[] before, long seed) {
         return new SequentialTest(name, falseAlarms, Bets.OF_P_VALUES, ranks(name, grid, before, seed));
@@ -81,7 +81,7 @@ final class SequentialTest {
     }
 
     /**
-     * Whether no more than a part q of points are missed.
+     * A test that the probability of a miss is at most q.
      *
      * @param most q in (0, 1)
      */
@@ -97,7 +97,7 @@ final class SequentialTest {
         return new SequentialTest(state, falseAlarms, Bets.OF_MISSES, new Misses(most, state.counts()));
     }
 
-    /** Takes the score of a point in. */
+    /** Observes the score of a point. */
     void score(double score) {
         Ranks own = (Ranks) counts;
         long n = martingale.points();
@@ -105,7 +105,7 @@ final class SequentialTest {
         bet(Bets.onPValue(own.ranks.pValue(own.grid.bin(score), u)));
     }
 
-    /** Takes in whether a point was missed. */
+    /** Observes whether a point was missed. */
     void miss(boolean miss) {
         Misses own = (Misses) counts;
         own.counts[miss ? 1 : 0]++;
@@ -125,7 +125,7 @@ final class SequentialTest {
         }
     }
 
-    /** A history that is full keeps every second value, and goes on with twice the stride. */
+    /** Adds to the history; a full one keeps every second value and doubles its stride. */
     private void remember(double evidence) {
         if (history.length == TestState.LONGEST) {
             double[] half = new double[TestState.LONGEST / 2];
@@ -155,7 +155,7 @@ final class SequentialTest {
                 name, martingale.points(), martingale.capital(), highest, alarmAt, counts.counts(), stride, history);
     }
 
-    /** What is known of it now. */
+    /** The current result. */
     TestResult result(String hypothesis) {
         return new TestResult(
                 name,

@@ -1,22 +1,20 @@
 package dev.credence.guarantee.monitor;
 
 /**
- * The capital of a gambler who bets against a hypothesis and begins with 1. If the hypothesis holds, no way of betting
- * makes the capital reach 1/δ at any time with a probability above δ (Ville 1939; Vovk, Gammerman and Shafer 2005,
- * chapter 7).
+ * The capital of a gambler who bets against a hypothesis and begins with 1. Under the hypothesis the capital ever
+ * reaches 1/δ with probability at most δ, whatever the bets (Ville 1939; Vovk, Gammerman and Shafer 2005, chapter 7).
  *
- * <p>A change may come at any time, so the gambler starts to bet at every point with a part of what was held back:
- * after n points R(n) = (1 + n)^−{@value #HOLDING_BACK} is still held back, and R(n − 1) − R(n) was put into play at
- * point n, in equal parts into all bets. What is in play moves between bets: at every point a share of {@value #SHARE}
- * is spread over them all (the simple jumper of Vovk et al. 2021 without its bet on nothing, which what is held back
- * takes the place of). A change after n points so costs some 0.2 + 1.2 log n nats of evidence, rather than the capital
- * that was lost by betting until then.
+ * <p>A change may come at any time, so a part of the capital held back is put into play at every point: after n points
+ * R(n) = (1 + n)^−{@value #HOLDING_BACK} is still held back, and R(n − 1) − R(n) was put into play at point n, in equal
+ * parts into all bets. What is in play moves between bets: at every point a share of {@value #SHARE} is spread over
+ * them all (the simple jumper of Vovk et al. 2021, with the capital held back in place of its passive bet). A change
+ * after n points thus costs about 0.2 + 1.2 log n nats of evidence, rather than the capital lost by betting before it.
  */
 final class TestMartingale {
     private static final double HOLDING_BACK = 0.2;
     private static final double SHARE = 0.01;
 
-    /** So that capital stays a number long after the alarm. */
+    /** Bounds the capital, so that it does not overflow after an alarm. */
     private static final double MOST = 1e280;
 
     private final double[] capital;
@@ -35,7 +33,7 @@ final class TestMartingale {
     }
 
     /**
-     * Takes the outcome of every bet in.
+     * Multiplies every bet's capital by its factor.
      *
      * @param factors by which each bet multiplies, each at least 0, with a mean of at most 1 under the hypothesis
      */
@@ -51,7 +49,7 @@ final class TestMartingale {
         held = next;
     }
 
-    /** What the gambler has. */
+    /** The capital, held back and in play. */
     double value() {
         return held + inPlay();
     }

@@ -1,11 +1,11 @@
 package dev.credence.guarantee.monitor;
 
 /**
- * A sequential test, as it stands.
+ * The current result of a sequential test.
  *
  * @param name of the test
- * @param hypothesis what it would refute, in words
- * @param points that it has seen
+ * @param hypothesis the null hypothesis, in words
+ * @param points points observed
  * @param evidence against the hypothesis now, as a power of ten
  * @param highest evidence so far
  * @param limit evidence that gives an alarm
@@ -33,7 +33,7 @@ public record TestResult(
         return history.clone();
     }
 
-    /** Whether it has refuted its hypothesis. */
+    /** Whether it has rejected its hypothesis. */
     public boolean isAlarmed() {
         return alarmAt > 0;
     }

@@ -4,14 +4,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 
 /**
- * What a sequential test has to remember: all of it.
+ * The state of a sequential test.
  *
  * @param name of the test
- * @param points that it has seen
+ * @param points points observed
  * @param capital in play, for each bet
  * @param highest evidence so far, log10 of the capital
  * @param alarmAt the point, counted from 1, at which it gave an alarm; 0 for none
- * @param counts of the scores in each bin; of coverage those covered and those missed
+ * @param counts of the scores in each bin; of a coverage test the points covered and missed
  * @param stride of the history, in points
  * @param history log10 of the capital after each stride
  */

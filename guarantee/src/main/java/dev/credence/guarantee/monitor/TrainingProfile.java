@@ -9,14 +9,14 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the inputs of the training rows were like: a histogram of each, and their means and correlations. No row can be
- * read from it. A value.
+ * Summary statistics of the training inputs: a histogram of each column, means and correlations. It contains no row.
+ * Immutable.
  */
 public final class TrainingProfile {
-    /** The most inputs of which there is a profile; more are pixels, or the like, which alone say nothing. */
+    /** The most inputs of a profile; more are pixels or the like, which mean nothing one by one. */
     public static final int MOST_INPUTS = 512;
 
-    /** Rows that means, correlations and edges are computed from; more say no more. */
+    /** The most rows that means, correlations and edges are estimated from. */
     private static final int MOST_ROWS = 20_000;
 
     private final List<ColumnProfile> columns;
@@ -42,10 +42,10 @@ public final class TrainingProfile {
     }
 
     /**
-     * Of training rows.
+     * The profile of training rows.
      *
-     * @param inputs what their inputs are, in their order; at most {@value #MOST_INPUTS}
-     * @param rows at least one; of very many every so many
+     * @param inputs the columns of the inputs, in their order; at most {@value #MOST_INPUTS}
+     * @param rows at least one; of very many an evenly spaced part
      */
     public static TrainingProfile of(List<Column> inputs, Examples rows) {
         if (inputs.size() != rows.inputs() || rows.size() < 1 || inputs.size() > MOST_INPUTS) {
@@ -66,7 +66,7 @@ public final class TrainingProfile {
         return new TrainingProfile(columns, InputDistance.of(numbers(columns), cells));
     }
 
-    /** Which columns are numbers. */
+    /** Indices of the numeric columns. */
     static int[] numbers(List<ColumnProfile> columns) {
         return IntStream.range(0, columns.size())
                 .filter(j -> columns.get(j).categories() == 0)
@@ -79,7 +79,7 @@ public final class TrainingProfile {
     }
 
     /**
-     * How unlike those of training a row's inputs are, at least 0: see {@link InputDistance}.
+     * The anomaly score of a row's inputs, at least 0: see {@link InputDistance}.
      *
      * @param row all inputs
      */

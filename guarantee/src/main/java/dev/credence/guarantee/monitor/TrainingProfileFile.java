@@ -12,7 +12,7 @@ import dev.credence.core.train.TrainedModel;
 import java.util.List;
 import java.util.Optional;
 
-/** What the training rows were like, as a part of a model's file: its attachment {@value #NAME}. */
+/** A training profile in a model's file: its attachment {@value #NAME}. */
 public final class TrainingProfileFile implements AttachmentKind<TrainingProfile> {
     /** The name of the attachment. */
     public static final String NAME = "training-profile";
@@ -36,8 +36,8 @@ public final class TrainingProfileFile implements AttachmentKind<TrainingProfile
     }
 
     /**
-     * The model with all that there is to know of its training rows: their profile and, for a network, what its
-     * {@linkplain LastLayerFile last layer} is given.
+     * The model with the profile of its training rows and, for a network, their {@linkplain LastLayerFile last-layer
+     * features}.
      */
     public static TrainedModel attachAll(TrainedModel model, Examples training) {
         return LastLayerFile.attach(attach(model, training), training);
@@ -49,8 +49,8 @@ public final class TrainingProfileFile implements AttachmentKind<TrainingProfile
     }
 
     /**
-     * The model with a profile of the rows that it was trained on; of images, and of very many inputs, the model
-     * itself.
+     * The model with the profile of its training rows; for images and for more than
+     * {@value TrainingProfile#MOST_INPUTS} inputs the model itself.
      */
     public static TrainedModel attach(TrainedModel model, Examples training) {
         List<Column> inputs = model.table()
@@ -64,7 +64,7 @@ public final class TrainingProfileFile implements AttachmentKind<TrainingProfile
     /**
      * The same for a network that takes the cells of a table as they are.
      *
-     * @param inputs what these are
+     * @param inputs the columns of the inputs
      */
     public static TrainedModel attach(TrainedModel model, List<Column> inputs, Examples training) {
         if (training.image().isPresent() || training.inputs() > TrainingProfile.MOST_INPUTS) {
@@ -74,7 +74,7 @@ public final class TrainingProfileFile implements AttachmentKind<TrainingProfile
     }
 
     /**
-     * The profile of a model's training rows, if it has one.
+     * The profile of a model's training rows; empty where it has none.
      *
      * @throws IllegalArgumentException where it is damaged or not this model's
      */
@@ -109,7 +109,7 @@ public final class TrainingProfileFile implements AttachmentKind<TrainingProfile
         }
     }
 
-    /** @throws IllegalArgumentException where it is none */
+    /** @throws IllegalArgumentException where the document is damaged */
     static TrainingProfile fromJson(ObjectNode document) {
         JsonRecord json = JsonRecord.of(document);
         json.requireFormat(FORMAT, "The attachment " + NAME);

@@ -1,6 +1,6 @@
 /**
- * Watches a model at work: whether new rows are like those before, whether its intervals still cover, and which columns
- * have drifted. Alarms that are false with at most a chosen probability, however long it is watched.
+ * Monitoring of deployed models by sequential tests: of exchangeability, of the coverage of intervals, and of the drift
+ * of columns. The probability of any false alarm, ever, is bounded by δ.
  *
  * <pre>{@code
  * Monitor monitor = Monitor.start(model, MonitorOptions.DEFAULT.withOutcomes(true));

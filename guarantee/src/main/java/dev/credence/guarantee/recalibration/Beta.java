@@ -8,12 +8,12 @@ import java.util.stream.Stream;
 
 /**
  * Beta calibration (Kull, Silva Filho and Flach 2017): logit q = a log p − b log(1 − p) + c with a, b ≥ 0, which is the
- * identity at (1, 1, 0). By maximum likelihood with a penalty of {@value #PENALTY} half squared distances from the
- * identity, which is felt only by a few rows, or by classes that are told apart without error.
+ * identity at (1, 1, 0). Fitted by maximum likelihood with an L2 penalty of {@value #PENALTY}/2 on the distance from
+ * the identity, which matters only with few rows or with separable classes.
  *
- * @param a of log p
- * @param b of −log(1 − p)
- * @param c the constant
+ * @param a the coefficient of log p
+ * @param b the coefficient of −log(1 − p)
+ * @param c the intercept
  */
 record Beta(double a, double b, double c) implements BinaryMap {
     static final String NAME = "beta";

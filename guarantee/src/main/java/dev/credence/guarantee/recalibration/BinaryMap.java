@@ -6,7 +6,7 @@ import dev.credence.core.predict.Predictive;
 import java.util.Arrays;
 import java.util.List;
 
-/** A monotone map of the mean probability of the second of two classes. */
+/** A monotone calibration map of the mean probability of class 1, of two classes. */
 sealed interface BinaryMap extends Recalibration permits Isotonic, Beta {
     /** The recalibrated probability of class 1, in (0, 1). */
     double map(double probability);
@@ -22,7 +22,7 @@ sealed interface BinaryMap extends Recalibration permits Isotonic, Beta {
         return MeanShift.to(mixture, means);
     }
 
-    /** Mean probabilities of class 1 and whether it was, by ascending probability. */
+    /** Mean probabilities of class 1, ascending, with their outcomes: 1 for class 1, else 0. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Sorted(double[] probabilities, double[] ones) {}
 

@@ -9,10 +9,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What a map is fitted on.
+ * The predictions and targets that a map is fitted on.
  *
  * @param tiles predictions of all points, in order
- * @param targets [N]; class indices for classes
+ * @param targets [N]; class indices in classification
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record CalibrationSet(List<? extends Predictive> tiles, double[] targets) {
@@ -32,12 +32,12 @@ record CalibrationSet(List<? extends Predictive> tiles, double[] targets) {
         return targets.length;
     }
 
-    /** Of a model of numbers. */
+    /** The parts, in regression. */
     List<Part<RegressionPredictive>> numbers(String name) {
         return parts(name, RegressionPredictive.class, "numbers", "classes");
     }
 
-    /** Of a model of classes. */
+    /** The parts, in classification. */
     List<Part<CategoricalMixture>> classes(String name) {
         return parts(name, CategoricalMixture.class, "classes", "numbers");
     }

@@ -13,9 +13,8 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * A recalibration that was fitted on all rows, and what it is worth, by cross-fitting: each fifth of the rows is
- * predicted with a map that was fitted on the other four, so that no row judges a map that it, or a {@linkplain Copies
- * copy} of it, helped to fit.
+ * A recalibration fitted on all rows, with its five-fold cross-fitted predictions: each fold is recalibrated by a map
+ * that was fitted on the other four. {@linkplain Copies Copies} of a row share a fold.
  */
 public final class CrossFittedRecalibration {
     /** The fewest rows that a map is fitted on. */
@@ -41,10 +40,10 @@ public final class CrossFittedRecalibration {
      * Fits a map on all rows, and one without each fold.
      *
      * @param name one of {@link Recalibrations#names}
-     * @param plain the model as it was trained, without a recalibration; its seed divides the rows into folds
+     * @param plain the model without a recalibration; its seed determines the folds
      * @param rows that the model was not trained on, at least {@value #FEWEST_ROWS}
      * @param samples S of the weights
-     * @throws UserException where there are too few rows, or the map is not for such a model
+     * @throws UserException where there are too few rows, or the map does not apply to the model
      */
     public static CrossFittedRecalibration fit(String name, TrainedModel plain, Examples rows, int samples) {
         if (rows.size() < FEWEST_ROWS) {
@@ -85,7 +84,7 @@ public final class CrossFittedRecalibration {
                 .toList();
     }
 
-    /** On all folds but one; on all for −1. */
+    /** Fits on all folds but one; on all for −1. */
     private static Recalibration fit(String name, List<Fold> folds, int without) {
         List<Predictive> tiles = new ArrayList<>();
         List<double[]> targets = new ArrayList<>();
@@ -99,18 +98,18 @@ public final class CrossFittedRecalibration {
                 name, tiles, targets.stream().flatMapToDouble(Arrays::stream).toArray());
     }
 
-    /** The map that was fitted on all rows: the one to keep. */
+    /** The map that was fitted on all rows. */
     public Recalibration map() {
         return map;
     }
 
-    /** Receives predictions of some rows, and what the others made of them. */
+    /** Receives predictions before and after cross-fitted recalibration. */
     @FunctionalInterface
     public interface Comparison {
         /**
-         * Takes rows in.
+         * Receives the predictions of some rows.
          *
-         * @param before what the model predicts
+         * @param before the model's predictions
          * @param after the same, recalibrated by a map that was fitted without these rows
          * @param targets of these rows
          */

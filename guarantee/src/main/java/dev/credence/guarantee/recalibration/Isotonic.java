@@ -6,12 +6,12 @@ import dev.credence.core.file.JsonRecord;
 import java.util.Arrays;
 
 /**
- * Isotonic regression of the outcome on the probability (Zadrozny and Elkan 2002): pool adjacent violators, linear
- * between the ends of the blocks. Of n rows values are kept from 1/(n + 2) to (n + 1)/(n + 2), so that the log score
- * stays finite.
+ * Isotonic regression of the outcome on the probability (Zadrozny and Elkan 2002), by pooling adjacent violators;
+ * linear between the ends of blocks. With n rows values are clipped to [1/(n + 2), (n + 1)/(n + 2)], so that the log
+ * score is finite.
  *
  * @param at probabilities of class 1, ascending
- * @param values what they become, not descending
+ * @param values recalibrated probabilities, non-decreasing
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by its file's text
 record Isotonic(double[] at, double[] values) implements BinaryMap {

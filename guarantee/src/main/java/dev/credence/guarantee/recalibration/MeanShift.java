@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Class probabilities with other means, and as much of the samples' disagreement as fits: q_s = q̄ + κ (p_s − p̄) with
- * the greatest κ ≤ 1, for each point, that leaves all q_s at least 0. So what is epistemic stays so.
+ * Moves the mean class probabilities and keeps the samples' spread, the epistemic part, as far as possible: q_s = q̄ +
+ * κ (p_s − p̄) with each point's greatest κ ≤ 1 for which all q_s ≥ 0.
  */
 final class MeanShift {
     private MeanShift() {}

@@ -3,9 +3,9 @@ package dev.credence.guarantee.recalibration;
 import java.util.Arrays;
 
 /**
- * An increasing, smooth map R of [0, 1] onto itself, through given values at equally spaced places: cubic between them,
- * with slopes that are harmonic means of the secants beside them (Fritsch and Butland 1984), and the secants' own at
- * the ends. With values that ascend R′ is positive everywhere, at least a quarter of the secant.
+ * An increasing, smooth map R of [0, 1] onto itself, that interpolates values at equally spaced knots: a monotone cubic
+ * spline whose slopes are harmonic means of the adjacent secants' (Fritsch and Butland 1984), and the secants' own at
+ * the ends. For increasing values R′ is at least a quarter of the secant's slope.
  */
 final class MonotoneCubic {
     private final double[] values;
@@ -54,7 +54,7 @@ final class MonotoneCubic {
                 + t * t * t * (h * (slopes[k] + slopes[k + 1]) - 2 * (values[k + 1] - values[k]));
     }
 
-    /** 1 − R(1 − v), with its digits where v is small. */
+    /** 1 − R(1 − v), without cancellation for small v. */
     double upper(double v) {
         int last = pieces() - 1;
         if (v * pieces() > 1) {

@@ -8,14 +8,14 @@ import dev.credence.core.predict.RegressionPredictive;
 import java.util.List;
 
 /**
- * The distribution of PIT values is undone (Kuleshov, Fenner and Ermon 2018): the new distribution function is R(F(y)),
- * where R is that of F(y_i) over the rows, and F the model's after its widths have been scaled ({@link WidthScale}): R
- * changes a shape, and could not give tails to a distribution that has too light ones. R is smooth, so that there is a
- * density, R′(F(y)) f(y), positive wherever f is: an increasing cubic through K + 1 places, of shares (c_k + 1)/(n + K)
- * for c_k of n rows in the k-th K-th part. One row more in each part keeps the tails open and draws R towards the
- * identity where rows are few; K = n^⅓, at most 32.
+ * PIT recalibration (Kuleshov, Fenner and Ermon 2018): the new distribution function is R(F(y)), where R is the
+ * distribution function of the PIT values F(y_i), and F the model's after scaling its widths ({@link WidthScale}),
+ * since R cannot lengthen tails that are too light. The density R′(F(y)) f(y) is positive wherever f is: R is an
+ * increasing cubic spline with K + 1 knots, through the cumulated shares (c_k + 1)/(n + K) of K equal bins with c_k of
+ * the n rows. One pseudo-row in each bin keeps the tails and shrinks R towards the identity where rows are few; K =
+ * n^⅓, at most 32.
  *
- * @param scale of widths
+ * @param scale the scaling of widths
  * @param map R
  */
 record PitMap(WidthScale scale, MonotoneCubic map) implements Recalibration {

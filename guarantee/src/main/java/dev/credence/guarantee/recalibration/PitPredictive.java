@@ -7,16 +7,16 @@ import dev.credence.guarantee.TailQuantiles;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The distribution function R(F(y)). Its moments and its CRPS are integrals over u = F(y) of what has the quantile
- * F⁻¹(u) in it, weighted by R′(u): by Gauss–Legendre quadrature on pieces that get ever smaller towards 0 and 1. The
- * epistemic part of the variance is the same share of it as before.
+ * The distribution function R(F(y)). Moments and CRPS are integrals over u = F(y) of functions of the quantile F⁻¹(u),
+ * weighted by R′(u), by Gauss–Legendre quadrature on pieces that shrink towards 0 and 1. The epistemic share of the
+ * variance stays the same.
  */
 final class PitPredictive implements RegressionPredictive {
     /** Gauss–Legendre nodes and weights of order 3 on [−1, 1]. */
     private static final double[] NODES = {-Math.sqrt(0.6), 0, Math.sqrt(0.6)};
 
     private static final double[] WEIGHTS = {5.0 / 9, 8.0 / 9, 5.0 / 9};
-    /** How often the outermost pieces are quartered: 4⁻¹⁰ of a piece is left as one. */
+    /** How often the outermost pieces are quartered, to 4⁻¹⁰ of a piece. */
     private static final int QUARTERINGS = 10;
 
     private static final int FEWEST = 16;
@@ -71,7 +71,10 @@ final class PitPredictive implements RegressionPredictive {
         return new Quadrature(u, weights, quantiles);
     }
 
-    /** 0, …, 1: the pieces of R, divided where they are few, the outermost quartered again and again. */
+    /**
+     * Ends of the quadrature's pieces, 0 to 1: R's pieces, subdivided where they are few, the outermost quartered
+     * repeatedly.
+     */
     private double[] ends() {
         int pieces = map.pieces() * ((FEWEST + map.pieces() - 1) / map.pieces());
         double[] ends = new double[pieces + 1 + 2 * QUARTERINGS];
@@ -184,7 +187,7 @@ final class PitPredictive implements RegressionPredictive {
         return inner.quantile(Math.max(Double.MIN_NORMAL, Math.min(Math.nextDown(1.0), u)));
     }
 
-    /** 2 ∫ (1[y ≤ q(p)] − p)(q(p) − y) dp, the integral of quantile losses; with an error of some 10⁻³ of it. */
+    /** 2 ∫ (1[y ≤ q(p)] − p)(q(p) − y) dp, the integral of quantile losses; relative error about 10⁻³. */
     @Override
     public double[] crps(double[] y) {
         Quadrature q = quadrature();

@@ -5,7 +5,7 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 import java.util.Locale;
 
-/** Refuses predictions that a map is not for. */
+/** Rejects predictions that a map does not apply to. */
 final class PredictionKinds {
     private PredictionKinds() {}
 

@@ -3,7 +3,7 @@ package dev.credence.guarantee.recalibration;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.predict.Predictive;
 
-/** A map of predictive distributions. A value. */
+/** A calibration map of predictive distributions. Immutable. */
 public sealed interface Recalibration permits Temperature, MeanTemperature, BinaryMap, WidthScale, PitMap {
     /** Its name: see {@link Recalibrations#names}. */
     String name();
@@ -15,9 +15,9 @@ public sealed interface Recalibration permits Temperature, MeanTemperature, Bina
      */
     Predictive apply(Predictive prediction);
 
-    /** What it does, in words: {@code temperature 1.32}. */
+    /** A description, such as {@code temperature 1.32}. */
     String summary();
 
-    /** Its numbers, without its name. */
+    /** Writes the parameters, without the name. */
     void write(ObjectNode json);
 }

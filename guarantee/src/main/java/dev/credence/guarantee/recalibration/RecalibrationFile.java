@@ -8,7 +8,7 @@ import dev.credence.core.train.AttachmentKind;
 import dev.credence.core.train.TrainedModel;
 import java.util.Optional;
 
-/** A recalibration as a part of a model's file: its attachment {@value #NAME}. */
+/** A recalibration in a model's file: its attachment {@value #NAME}. */
 public final class RecalibrationFile implements AttachmentKind<RecalibrationFile.Fitted> {
     /** The name of the attachment. */
     public static final String NAME = "recalibration";
@@ -20,7 +20,7 @@ public final class RecalibrationFile implements AttachmentKind<RecalibrationFile
      * A map and the rows that it was fitted on.
      *
      * @param map the map
-     * @param rows what tells these rows from others; empty where that is not known
+     * @param rows an identifier of these rows; empty where unknown
      */
     public record Fitted(Recalibration map, String rows) {}
 
@@ -34,16 +34,14 @@ public final class RecalibrationFile implements AttachmentKind<RecalibrationFile
         return of(model);
     }
 
-    /**
-     * The model with a recalibration, which is saved with it; its predictions stay as they are until {@link #apply}.
-     */
+    /** The model with a recalibration, which is saved with it; {@link #apply} applies it to predictions. */
     public static TrainedModel attach(TrainedModel model, Fitted fitted) {
         requireFit(model, fitted.map());
         return model.withAttachment(NAME, toJson(fitted));
     }
 
     /**
-     * The recalibration of a model, if it has one.
+     * The recalibration of a model; empty where it has none.
      *
      * @throws IllegalArgumentException where it is damaged or not this model's; says what was found and what was
      *     expected
@@ -59,7 +57,7 @@ public final class RecalibrationFile implements AttachmentKind<RecalibrationFile
     }
 
     /**
-     * The model whose predictions are the recalibrated ones; the model itself where it has no recalibration.
+     * The model with recalibrated predictions; the model itself where it has no recalibration.
      *
      * @throws IllegalArgumentException as for {@link #of}
      */
@@ -87,7 +85,7 @@ public final class RecalibrationFile implements AttachmentKind<RecalibrationFile
         return json;
     }
 
-    /** @throws IllegalArgumentException where it is none */
+    /** @throws IllegalArgumentException where the document is damaged */
     static Fitted fromJson(ObjectNode document) {
         JsonRecord json = JsonRecord.of(document);
         json.requireFormat(FORMAT, "The attachment " + NAME);

@@ -6,14 +6,14 @@ import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
 import java.util.List;
 
-/** The recalibrations by name, and how each is fitted. */
+/** Fits recalibrations by name. */
 public final class Recalibrations {
     private static final List<String> NAMES =
             List.of(Temperature.NAME, MeanTemperature.NAME, Isotonic.NAME, Beta.NAME, WidthScale.NAME, PitMap.NAME);
 
     private Recalibrations() {}
 
-    /** All names: the first four are for classes, the others for real targets. */
+    /** All names: the first four for classification, the others for regression. */
     public static List<String> names() {
         return NAMES;
     }
@@ -23,8 +23,8 @@ public final class Recalibrations {
      *
      * @param name one of {@link #names}
      * @param tiles predictions of rows that the model was not trained on, in the target's own unit
-     * @param targets of these rows; class indices for classes
-     * @throws UserException where the map is not for such predictions, or a target is no number or class
+     * @param targets of these rows; class indices in classification
+     * @throws UserException where the map does not apply to the predictions, or a target is not a number or class
      */
     public static Recalibration fit(String name, List<? extends Predictive> tiles, double[] targets) {
         for (int n = 0; n < targets.length; n++) {
@@ -51,7 +51,7 @@ public final class Recalibrations {
         };
     }
 
-    /** Whether a map is for classes; else for real targets. */
+    /** Whether a map is for classification; else for regression. */
     static boolean isForClasses(Recalibration map) {
         return map instanceof Temperature || map instanceof MeanTemperature || map instanceof BinaryMap;
     }

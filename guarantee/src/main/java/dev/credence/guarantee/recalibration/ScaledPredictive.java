@@ -2,7 +2,7 @@ package dev.credence.guarantee.recalibration;
 
 import dev.credence.core.predict.RegressionPredictive;
 
-/** The distribution of m + s (Y − m), m the mean of Y. Both variances grow by s². */
+/** The distribution of m + s (Y − m), m the mean of Y. Aleatoric and epistemic variance are multiplied by s². */
 final class ScaledPredictive implements RegressionPredictive {
     private final RegressionPredictive inner;
     private final double factor;

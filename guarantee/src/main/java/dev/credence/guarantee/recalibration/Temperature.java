@@ -17,10 +17,13 @@ import java.util.List;
 record Temperature(double temperature) implements Recalibration {
     static final String NAME = "temperature";
 
-    /** log T of the hottest and, with a minus, of the coldest that is sought. */
+    /** The bound of |log T| in the search. */
     static final double FARTHEST = Math.log(50);
 
-    /** The score of a class of probability 0, which no temperature changes: it must not drown those of the others. */
+    /**
+     * The log score of a class of probability 0, which no temperature changes: finite, so that the other scores still
+     * count.
+     */
     private static final double IMPOSSIBLE = Math.log(Double.MIN_NORMAL);
 
     Temperature {

@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * All distributions wider by one factor about their means: mean + s (y − mean). s maximises the log score; of a normal
- * distribution s² is the mean square of the standardised errors.
+ * Scales all distributions about their means by one factor: mean + s (y − mean). s maximises the log score; for normal
+ * distributions s² is the mean squared standardised error.
  *
  * @param factor s, positive
  */
@@ -41,7 +41,7 @@ record WidthScale(double factor) implements Recalibration {
         return new WidthScale(Math.exp(log));
     }
 
-    /** Refuses counts. */
+    /** Rejects predictions of counts. */
     static void requireContinuous(String name, List<CalibrationSet.Part<RegressionPredictive>> parts) {
         if (parts.stream().anyMatch(part -> part.tile().isDiscrete())) {
             throw new UserException("The recalibration '" + name + "' is for real targets, and the model predicts"

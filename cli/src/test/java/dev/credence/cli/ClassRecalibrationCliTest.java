@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code calibrate --recalibrate} of an over-confident classifier: every fifth label has changed. */
-final class ClassRecalibrationTest {
+final class ClassRecalibrationCliTest {
     @TempDir
     private Path folder;
 

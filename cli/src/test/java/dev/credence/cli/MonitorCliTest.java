@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Tests of monitoring, and of a recalibrated model. */
-final class MonitorTest {
+final class MonitorCliTest {
     @TempDir
     private static Path folder;
 

@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Scores of rows that the model was calibrated with, counted in bins: what new rows are compared with from the first
- * one on. They must not be rows that the model was trained on, whose scores are better than those to come.
+ * Histograms of the calibration rows' scores, by test: the reference of new rows from the first one on. Training rows
+ * will not do: their scores are better than those of new rows.
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by its file's text
-record Reference(Map<String, long[]> counts) {
-    Reference {
+record ReferenceHistograms(Map<String, long[]> counts) {
+    ReferenceHistograms {
         Map<String, long[]> copies = new LinkedHashMap<>();
         counts.forEach((name, own) -> copies.put(name, own.clone()));
         counts = copies;
@@ -25,7 +25,7 @@ record Reference(Map<String, long[]> counts) {
         });
     }
 
-    /** Of a test's scores; all 0 where there are none. */
+    /** Counts of a test's scores; all 0 where there are none. */
     long[] of(String name) {
         long[] own = counts.get(name);
         return own == null ? new long[Scoring.grid(name).bins()] : own.clone();
