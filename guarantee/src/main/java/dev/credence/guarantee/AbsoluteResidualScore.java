@@ -3,8 +3,8 @@ package dev.credence.guarantee;
 import dev.credence.core.predict.RegressionPredictive;
 
 /**
- * |y − mean(x)|: intervals of one width everywhere (Lei et al. 2018, Distribution-free predictive inference for
- * regression).
+ * Absolute residual |y − mean(x)|: intervals of constant width (Lei et al. 2018, Distribution-free predictive inference
+ * for regression).
  */
 final class AbsoluteResidualScore implements RegressionScore {
     @Override

@@ -7,8 +7,8 @@ import java.util.Arrays;
 
 /**
  * Adaptive conformal inference (Gibbs and Candès 2021, Adaptive conformal inference under distribution shift):
- * intervals for rows in the order of time, whose outcomes become known one by one and which need not be exchangeable.
- * The interval of row t is the model's own central interval [F⁻¹(α_t/2), F⁻¹(1 − α_t/2)], and after it
+ * intervals for a time series whose outcomes become known one by one; rows need not be exchangeable. The interval of
+ * row t is the model's own central interval [F⁻¹(α_t/2), F⁻¹(1 − α_t/2)], and after it
  *
  * <pre>
  * α_{t+1} = α_t + γ (α − miss_t), α_1 = α
@@ -16,7 +16,7 @@ import java.util.Arrays;
  *
  * <p>where α_t ≤ 0 everything is covered, and where α_t ≥ 1 nothing. So α_t stays within [−γ, 1 + γ], and of T rows of
  * <em>any</em> sequence, however the model errs, the share missed differs from α by at most (max(α, 1 − α) + γ)/(γ T).
- * That is the only promise: it is one about rows over time, and not about each.
+ * This bounds the long-run coverage only, not that of a single row.
  */
 public final class AdaptiveConformal {
     private static final RegressionScore PIT = NonconformityScore.PIT;
@@ -36,13 +36,13 @@ public final class AdaptiveConformal {
     }
 
     /**
-     * All that it remembers.
+     * The state.
      *
      * @param coverage 1 − α, in (0, 1)
      * @param step γ, at least 0 and at most 1; usual are 0.005 to 0.05
      * @param miss α_t of the next row, in [−γ, 1 + γ]
-     * @param rows seen
-     * @param missed of these
+     * @param rows rows observed
+     * @param missed rows not covered
      */
     public record State(double coverage, double step, double miss, long rows, long missed) {
         public State {
@@ -61,7 +61,7 @@ public final class AdaptiveConformal {
     }
 
     /**
-     * One that has not seen any row.
+     * Starts without any row.
      *
      * @param coverage 1 − α, in (0, 1)
      * @param step γ: how far a miss moves the next rows' intervals
@@ -70,27 +70,27 @@ public final class AdaptiveConformal {
         return new AdaptiveConformal(new State(coverage, step, Math.min(1, 1 - coverage), 0, 0));
     }
 
-    /** One that goes on. */
+    /** Continues from a state. */
     public static AdaptiveConformal resume(State state) {
         return new AdaptiveConformal(state);
     }
 
-    /** What to go on with. */
+    /** The state to continue from. */
     public State state() {
         return new State(coverage, step, miss, rows, missed);
     }
 
-    /** The most by which the share of missed rows may differ from α, whatever the rows were; ∞ before the first. */
+    /** The bound of |share of missed rows − α|, for any sequence; ∞ before the first row. */
     public double bound() {
         return (Math.max(coverage, 1 - coverage) + step) / (step * rows);
     }
 
     /**
-     * The intervals of rows, each made before its outcome was looked at.
+     * Predicts each row's interval, then observes its outcome.
      *
      * @param predictions in the order of time
      * @param targets [N], in the prediction's unit
-     * @return NaN to NaN where nothing is covered
+     * @return NaN for both ends where nothing is covered
      */
     public PredictionIntervals observe(RegressionPredictive predictions, double[] targets) {
         if (targets.length != predictions.points()) {
@@ -106,7 +106,7 @@ public final class AdaptiveConformal {
             boolean isMiss = empty[n] || scores[n] > thresholds[n];
             rows++;
             missed += isMiss ? 1 : 0;
-            // the range holds by mathematics; rounding must not leave it
+            // exact arithmetic stays in this range; rounding may not
             miss = Math.max(-step, Math.min(1 + step, miss + step * (1 - coverage - (isMiss ? 1 : 0))));
         }
         double[][] bounds = PIT.bounds(predictions, thresholds, coverage);
@@ -122,7 +122,7 @@ public final class AdaptiveConformal {
         return new PredictionIntervals(coverage, bounds[0], bounds[1], new boolean[empty.length]);
     }
 
-    /** The intervals of rows whose outcomes are not known yet: all with the present α_t. */
+    /** The intervals of rows whose outcomes are not known yet: all with the current α_t. */
     public PredictionIntervals next(RegressionPredictive predictions) {
         double[] thresholds = new double[predictions.points()];
         Arrays.fill(thresholds, threshold());
@@ -134,7 +134,7 @@ public final class AdaptiveConformal {
         return new PredictionIntervals(coverage, bounds[0], bounds[1], new boolean[thresholds.length]);
     }
 
-    /** The score up to which is covered: z = −Φ⁻¹(α_t/2). */
+    /** The score threshold, z = −Φ⁻¹(α_t/2). */
     private double threshold() {
         return miss <= 0 ? Double.POSITIVE_INFINITY : -NormalQuantile.of(Math.min(1, miss) / 2);
     }

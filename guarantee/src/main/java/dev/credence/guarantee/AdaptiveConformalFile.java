@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
-/** The state of adaptive intervals as a part of a model's file: its attachment {@value #NAME}. */
+/** The state of adaptive intervals in a model's file: its attachment {@value #NAME}. */
 public final class AdaptiveConformalFile implements SeriesSource<AdaptiveIntervals> {
     /** The name of the attachment. */
     public static final String NAME = "adaptive-conformal";
@@ -28,7 +28,7 @@ public final class AdaptiveConformalFile implements SeriesSource<AdaptiveInterva
     /** The version of the attachment that this library writes. */
     public static final int FORMAT = 1;
 
-    /** So many rows nobody has; counting on from there does not overflow. */
+    /** The largest row count; counting on from there does not overflow. */
     static final long MOST = 1L << 53;
 
     /** The usual γ. */
@@ -73,7 +73,7 @@ public final class AdaptiveConformalFile implements SeriesSource<AdaptiveInterva
         return of(model).map(AdaptiveIntervals::samples).map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 
-    /** The model with these in place of any other intervals or sets that it had. */
+    /** The model with these intervals, which replace any other intervals or sets. */
     public static TrainedModel attach(TrainedModel model, AdaptiveIntervals adaptive, SeriesPlace place) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("format", FORMAT);
@@ -85,7 +85,7 @@ public final class AdaptiveConformalFile implements SeriesSource<AdaptiveInterva
     }
 
     /**
-     * A model's, if it has them.
+     * The intervals of a model; empty where it has none.
      *
      * @throws IllegalArgumentException where they are damaged or not this model's
      */

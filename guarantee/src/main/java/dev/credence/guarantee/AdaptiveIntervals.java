@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * {@link AdaptiveConformal} of a model, for one or more coverages: takes rows in the order of time and gives their
- * intervals. {@link AdaptiveConformalFile} keeps it with the model.
+ * {@link AdaptiveConformal} intervals of a model for a time series, for one or more coverages.
+ * {@link AdaptiveConformalFile} keeps it with the model.
  */
 public final class AdaptiveIntervals implements SeriesIntervals {
     private final TrainedModel model;
@@ -32,7 +32,7 @@ public final class AdaptiveIntervals implements SeriesIntervals {
     }
 
     /**
-     * Of a model whose rows are yet to come.
+     * Starts without any row.
      *
      * @param coverages each in (0, 1)
      * @param step γ, see {@link AdaptiveConformal}
@@ -52,7 +52,7 @@ public final class AdaptiveIntervals implements SeriesIntervals {
                 SeriesPlace.UNKNOWN);
     }
 
-    /** Of a model that has seen rows: goes on. */
+    /** Continues from saved states. */
     static AdaptiveIntervals resume(
             TrainedModel model, List<AdaptiveConformal.State> states, int samples, SeriesPlace place) {
         List<Double> coverages =
@@ -111,7 +111,7 @@ public final class AdaptiveIntervals implements SeriesIntervals {
         return levels.stream().map(level -> level.state().coverage()).toList();
     }
 
-    /** What to go on with, for each coverage. */
+    /** The state for each coverage. */
     public List<AdaptiveConformal.State> states() {
         return levels.stream().map(AdaptiveConformal::state).toList();
     }

@@ -4,15 +4,16 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Adaptive prediction sets: the probability of all classes above y in rank, and a uniform share u of its own, Σ_{j
- * above y} p_j + u p_y (Romano, Sesia and Candès 2020, equation 4): large sets where the model is unsure. Regularised,
- * + λ max(rank(y) − k, 0): no long tails of improbable classes (Angelopoulos et al. 2021, equation 4).
+ * Adaptive prediction sets: the total probability of the classes ranked above y and a uniform share u of y's own, Σ_{j
+ * above y} p_j + u p_y (Romano, Sesia and Candès 2020, equation 4): large sets where the model is uncertain. The
+ * regularised score adds λ max(rank(y) − k, 0), which cuts long tails of improbable classes (Angelopoulos et al. 2021,
+ * equation 4).
  *
- * <p>Without u the sets would cover more than asked for. u is a function of the predicted probabilities and a seed, so
- * that the score is a function of x and y like any other, and neither the order nor the number of rows matters.
+ * <p>Without u the sets over-cover. u is a function of the predicted probabilities and a seed, so the score is a
+ * function of x and y alone, and the order and number of rows do not matter.
  *
  * @param name {@code aps} or {@code raps}
- * @param penalty λ ≥ 0 for every rank beyond
+ * @param penalty λ ≥ 0 for every rank beyond the free ones
  * @param free k ≥ 0, the ranks without penalty
  */
 record AdaptiveSetScore(String name, double penalty, int free) implements ClassScore {

@@ -7,20 +7,20 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Rows drawn with replacement in blocks of neighbours (the circular block bootstrap: Politis and Romano 1992), so that
- * the rows left out have neighbours that are left out too. Of the rows drawn each is taken once: a row that is there
- * twice would stand on both sides of a method's own division into training and validation.
+ * The circular block bootstrap (Politis and Romano 1992): rows are drawn with replacement in blocks of neighbours, so
+ * rows left out have neighbours left out too. Duplicates are dropped: a repeated row could be in both the training and
+ * the validation part of a method.
  */
 final class BlockBootstrap {
     private BlockBootstrap() {}
 
-    /** Rows of a block where nobody says otherwise: n^(1/3), rounded up. */
+    /** The default block length, n^(1/3), rounded up. */
     static int usualBlock(int rows) {
         return (int) Math.ceil(Math.cbrt(rows) - 1e-9);
     }
 
     /**
-     * Which rows each of several samples holds, ascending.
+     * Draws bootstrap samples: the distinct rows of each, ascending.
      *
      * @param rows n
      * @param count of samples

@@ -7,14 +7,14 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What a calibration was, besides its numbers.
+ * The settings of a calibration.
  *
  * @param score the score
- * @param strata what has a threshold of its own
- * @param groupedBy what groups are told apart by; empty where there are none
- * @param tooSmall groups, or classes by their index, with too few points, and how many those are
- * @param seed of the uniform numbers of scores with steps
- * @param emptySets whether sets may be empty; else they hold the most probable class whatever its score
+ * @param strata the taxonomy: which strata have their own threshold
+ * @param groupedBy the attribute that defines the groups; empty where there are none
+ * @param tooSmall groups, or classes by index, with too few points, and their numbers of points
+ * @param seed of the uniform numbers of randomised scores
+ * @param emptySets whether sets may be empty; else they always hold the most probable class
  * @param samples of the predictions
  */
 record CalibrationDesign(
@@ -41,7 +41,7 @@ record CalibrationDesign(
         }
     }
 
-    /** Refuses levels that cannot be of this calibration. */
+    /** Rejects levels that do not fit this calibration. */
     void check(List<ConformalQuantiles> levels) {
         if (levels.isEmpty()) {
             throw new IllegalArgumentException("a calibration needs at least one coverage");

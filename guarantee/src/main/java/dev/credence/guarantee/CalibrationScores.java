@@ -18,9 +18,9 @@ final class CalibrationScores {
     private int seen;
 
     /**
-     * For points without predictions yet.
+     * Starts without predictions.
      *
-     * @param score null for the default of the predictions' kind
+     * @param score null for the default of regression or classification
      */
     CalibrationScores(@Nullable NonconformityScore score, double[] targets, double[] coverages, long seed) {
         Arrays.stream(coverages).forEach(CoverageLaw::requireCoverage);
@@ -97,7 +97,7 @@ final class CalibrationScores {
         return Objects.requireNonNull(score, "a calibration without predictions");
     }
 
-    /** Of coverage l, [N]. */
+    /** The scores for coverage l, [N]. */
     double[] scores(int l) {
         if (seen != targets.length) {
             throw new IllegalArgumentException(

@@ -1,12 +1,12 @@
 package dev.credence.guarantee;
 
-/** A score of classes; its sets are {c : s(x, c) ≤ q}. */
+/** A nonconformity score of classification, with the prediction sets {c : s(x, c) ≤ q}. */
 public non-sealed interface ClassScore extends NonconformityScore {
     /**
      * s(x, c) of every class c of a point, [C]; a new array.
      *
      * @param probabilities p(c | x), [C]; not changed
-     * @param uniform a number in (0, 1) of this point, for scores with steps that are to be filled evenly
+     * @param uniform this point's uniform number in (0, 1), for randomised scores
      */
     double[] of(double[] probabilities, double uniform);
 }

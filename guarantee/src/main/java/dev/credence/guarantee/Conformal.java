@@ -5,8 +5,8 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.TrainedModel;
 
 /**
- * Split conformal prediction (Papadopoulos et al. 2002; Vovk, Gammerman and Shafer 2005): a threshold on data that the
- * model was not trained on, and a guarantee for those to come.
+ * Split conformal prediction (Papadopoulos et al. 2002; Vovk, Gammerman and Shafer 2005): a score threshold from
+ * held-out calibration data, which guarantees the coverage of new data.
  *
  * <pre>{@code
  * Guarantee g = Conformal.split(model, calibration).score(PIT).at(0.9);
@@ -18,8 +18,7 @@ public final class Conformal {
     /**
      * Calibrates a model.
      *
-     * @param calibration points that nothing of the model was chosen by: not its parameters, its settings, nor a
-     *     recalibration
+     * @param calibration points independent of the model: not used for its parameters, its settings or a recalibration
      */
     public static SplitConformal split(TrainedModel model, Examples calibration) {
         return new SplitConformal(
@@ -29,10 +28,10 @@ public final class Conformal {
     }
 
     /**
-     * Calibrates predictions, whatever made them.
+     * Calibrates the predictions of any model.
      *
      * @param prediction in the target's own unit
-     * @param targets [N]; in classification class indices
+     * @param targets [N]; class indices in classification
      */
     public static SplitConformal split(Predictive prediction, double[] targets) {
         return new SplitConformal((samples, consumer) -> consumer.accept(prediction, 0), targets.clone());

@@ -3,11 +3,11 @@ package dev.credence.guarantee;
 import java.util.Arrays;
 
 /**
- * The k-th smallest of n calibration scores, k = ⌈(n + 1) · coverage⌉: with the n + 1, since the new point is one of n
- * + 1 that could have any rank.
+ * The k-th smallest of n calibration scores, k = ⌈(n + 1) · coverage⌉; n + 1, since the new point is one of n + 1
+ * exchangeable points.
  *
  * @param law n and k
- * @param value the threshold: what scores at most that is covered; ∞ where k &gt; n
+ * @param value the threshold, the largest covered score; ∞ where k &gt; n
  */
 record ConformalQuantile(CoverageLaw law, double value) {
     ConformalQuantile {
@@ -20,7 +20,7 @@ record ConformalQuantile(CoverageLaw law, double value) {
         }
     }
 
-    /** Of scores in any order, at least one; none NaN. */
+    /** The quantile of scores in any order, at least one; none NaN. */
     static ConformalQuantile of(double[] scores, double coverage) {
         CoverageLaw law = CoverageLaw.of(scores.length, coverage);
         double[] sorted = scores.clone();

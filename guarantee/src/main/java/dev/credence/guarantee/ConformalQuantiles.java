@@ -7,12 +7,12 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What was calibrated for one coverage.
+ * The thresholds for one coverage.
  *
  * @param coverage in (0, 1)
  * @param overall the threshold of all calibration points
- * @param groups the threshold of each group, or of each class, that was large enough; by name
- * @param weighted all scores with their weights, where there are weights
+ * @param groups the threshold of each large enough group or class, by name
+ * @param weighted all scores with their weights; of a weighted calibration alone
  */
 record ConformalQuantiles(
         double coverage,

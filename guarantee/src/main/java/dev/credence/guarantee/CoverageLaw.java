@@ -5,13 +5,12 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 
 /**
- * What coverage a calibration gives: with n calibration points and the k-th smallest score as threshold, the
- * probability that a new point is covered, given the calibration, is distributed as Beta(k, n + 1 − k) (Vovk 2012,
- * Conditional validity of inductive conformal predictors). Exactly where scores have no ties, and where there are ties
- * it is at least that.
+ * The distribution of the coverage given the calibration: with n calibration points and the k-th smallest score as
+ * threshold it is Beta(k, n + 1 − k) (Vovk 2012, Conditional validity of inductive conformal predictors). This is exact
+ * without ties and a stochastic lower bound with ties.
  *
  * @param points n, at least 1
- * @param rank k = ⌈(n + 1) · coverage⌉, from 1 to n + 1; at n + 1 there is no threshold, and all is covered
+ * @param rank k = ⌈(n + 1) · coverage⌉, from 1 to n + 1; at n + 1 the threshold is ∞, and everything is covered
  */
 public record CoverageLaw(int points, int rank) {
     private static final int BISECTIONS = 60;
@@ -46,9 +45,7 @@ public record CoverageLaw(int points, int rank) {
         }
     }
 
-    /**
-     * The fewest calibration points with which a coverage has a finite threshold: ⌈1/(1 − coverage)⌉ − 1, 9 for 0.9.
-     */
+    /** The fewest calibration points for a finite threshold: ⌈1/(1 − coverage)⌉ − 1, 9 for 0.9. */
     public static int fewestPoints(double coverage) {
         requireCoverage(coverage);
         BigDecimal miss = BigDecimal.ONE.subtract(BigDecimal.valueOf(coverage));
@@ -56,12 +53,12 @@ public record CoverageLaw(int points, int rank) {
         return points.min(BigDecimal.valueOf(Integer.MAX_VALUE)).intValue();
     }
 
-    /** Whether there is no threshold: so few points that only everything covers enough. */
+    /** Whether the threshold is ∞, since there are too few points. */
     public boolean isUnbounded() {
         return rank > points;
     }
 
-    /** E of the coverage, k/(n + 1): what is covered on average over calibrations. */
+    /** The mean coverage over calibrations, k/(n + 1). */
     public double mean() {
         return rank / (points + 1.0);
     }
@@ -76,7 +73,7 @@ public record CoverageLaw(int points, int rank) {
                 : x >= 1 ? 1 : IncompleteBeta.of(rank, points + 1.0 - rank).at(x, 1 - x);
     }
 
-    /** The coverage that a share p of calibrations stays below; p in (0, 1). */
+    /** The p-quantile of the coverage; p in (0, 1). */
     public double quantile(double p) {
         if (!(p > 0 && p < 1)) {
             throw new IllegalArgumentException("quantile: p is " + p + ", it must lie between 0 and 1 (exclusive)");

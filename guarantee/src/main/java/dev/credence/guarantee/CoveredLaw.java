@@ -1,13 +1,13 @@
 package dev.credence.guarantee;
 
 /**
- * How many of m new points a calibration covers: given the calibration each with the probability of its
- * {@link CoverageLaw}, Beta(k, n + 1 − k), and so over calibrations and points
+ * The distribution of the number of covered points among m new ones. Given the calibration each is covered with a
+ * probability that has the {@link CoverageLaw} Beta(k, n + 1 − k), so the number has
  *
  * <pre>P(j) = C(m, j) B(k + j, n + 1 − k + m − j) / B(k, n + 1 − k),</pre>
  *
- * the beta-binomial law. It is that of one calibration and one sample of test points; several that share points are not
- * independent of each other, and the mean over them has no such law.
+ * the beta-binomial distribution. It is that of one calibration and one test sample; repetitions that share points are
+ * dependent, and their mean does not have it.
  *
  * @param law of the calibration
  * @param points m, at least 1
@@ -54,9 +54,7 @@ public record CoveredLaw(CoverageLaw law, int points) {
         return Math.exp(logarithm);
     }
 
-    /**
-     * log P(0) = Σ_i log((b + i)/(n + 1 + i)), i < m, b = n + 1 − k: as of an urn to which each ball drawn adds one.
-     */
+    /** log P(0) = Σ_i log((b + i)/(n + 1 + i)), i < m, b = n + 1 − k: as in Pólya's urn. */
     private double logNone() {
         double all = law.points() + 1.0;
         double missed = all - law.rank();

@@ -8,16 +8,16 @@ import java.math.RoundingMode;
 import java.util.Arrays;
 
 /**
- * CV+ (Barber, Candès, Ramdas and Tibshirani 2021, Predictive inference with the jackknife+): intervals from n rows all
- * of which train. The rows are divided into K folds; with μ₋ₖ the prediction of a model that was trained without fold
- * k, and Rᵢ = |yᵢ − μ₋ₖ₍ᵢ₎(xᵢ)|, the interval at x for a coverage 1 − α reaches
+ * CV+ (Barber, Candès, Ramdas and Tibshirani 2021, Predictive inference with the jackknife+): intervals from n rows
+ * that are all used for training. The rows are divided into K folds; with μ₋ₖ the prediction of a model that was
+ * trained without fold k, and Rᵢ = |yᵢ − μ₋ₖ₍ᵢ₎(xᵢ)|, the interval at x for a coverage 1 − α reaches
  *
  * <pre>
  * from the ⌊α(n + 1)⌋-th smallest of μ₋ₖ₍ᵢ₎(x) − Rᵢ to the ⌈(1 − α)(n + 1)⌉-th smallest of μ₋ₖ₍ᵢ₎(x) + Rᵢ
  * </pre>
  *
- * <p>with ±∞ where there is no such one. With K = n it is the jackknife+. What is promised, for every method and
- * distribution, is {@link #promised}; what is covered is usually about 1 − α.
+ * <p>or to ±∞ where there is none. With K = n it is the jackknife+. The coverage is at least {@link #promised} for
+ * every method and distribution, and usually about 1 − α.
  */
 public final class CrossConformal {
     private final double[] residuals;
@@ -31,11 +31,11 @@ public final class CrossConformal {
     }
 
     /**
-     * Of residuals.
+     * Takes the residuals of all folds.
      *
      * @param residuals Rᵢ ≥ 0, [n], in the target's unit
      * @param foldOf k(i), [n], from 0; no fold is empty, and there are at least two
-     * @throws IllegalArgumentException where these are none
+     * @throws IllegalArgumentException where residuals or folds are invalid
      */
     public static CrossConformal of(double[] residuals, int[] foldOf) {
         int folds = 1 + Arrays.stream(foldOf).max().orElse(-1);
@@ -97,14 +97,13 @@ public final class CrossConformal {
     }
 
     /**
-     * The coverage that is promised, on average over training rows and new rows, whatever the method, as long as it
-     * treats rows alike: 1 − 2α − min{2(1 − 1/K)/(n/K + 1), (1 − K/n)/(K + 1)}, which is 1 − 2α at K = n, and at least
-     * 1 − 2α − √(2/n); at least 0.
+     * The guaranteed marginal coverage, for every method that is symmetric in the rows: 1 − 2α − min{2(1 − 1/K)/(n/K +
+     * 1), (1 − K/n)/(K + 1)}, which is 1 − 2α at K = n, and at least 1 − 2α − √(2/n); at least 0.
      *
-     * <p>The second of these losses is proved for folds of one size alone: its proof exchanges folds. The first also
-     * holds for others. With c_k residuals of the n_k of fold k at least as large as a new row's under that fold's
-     * model, (c_k + 1)/(n_k + 1) is a p-value, and so is twice any weighted mean of them; weighted by n_k + 1 it is 2(Σ
-     * c_k + K)/(n + K), and Σ c_k ≤ α(n + 1) − 1 outside of an interval.
+     * <p>The second loss is proved only for folds of equal size: its proof exchanges folds. The first holds for all.
+     * With c_k residuals of the n_k of fold k at least as large as a new row's under that fold's model, (c_k + 1)/(n_k
+     * + 1) is a p-value, and so is twice any weighted mean of them; weighted by n_k + 1 it is 2(Σ c_k + K)/(n + K), and
+     * Σ c_k ≤ α(n + 1) − 1 outside of an interval.
      *
      * @param coverage 1 − α, in (0, 1)
      */

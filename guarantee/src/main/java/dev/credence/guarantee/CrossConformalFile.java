@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The models of CV+'s folds and their errors as a part of a model's file: its attachment {@value #NAME}. The models are
- * whole model files, in Base64.
+ * The models of CV+'s folds and their residuals in a model's file: its attachment {@value #NAME}. The models are whole
+ * model files, in Base64.
  */
 public final class CrossConformalFile implements IntervalSource<CrossConformal> {
     /** The name of the attachment. */
@@ -28,10 +28,10 @@ public final class CrossConformalFile implements IntervalSource<CrossConformal> 
 
     private static final int MOST = Integer.MAX_VALUE;
 
-    /** What the attachment holds, before its models are loaded. */
+    /** The attachment's content, before its models are loaded. */
     private record Content(CrossConformal conformal, List<Double> coverages, List<byte[]> models, int samples) {}
 
-    /** The model with these beside it; other intervals that it had go. */
+    /** The model with these intervals, which replace any other intervals. */
     public static TrainedModel attach(TrainedModel model, CrossModels cross) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("format", FORMAT);

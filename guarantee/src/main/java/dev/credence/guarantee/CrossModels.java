@@ -15,8 +15,8 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * The models of all folds, and what their errors on their own folds say: all that {@link CrossConformal} needs to
- * predict intervals. {@link CrossConformalFile} keeps them with the model that was trained on all rows.
+ * The models of all folds, with the {@link CrossConformal} residuals of their held-out folds.
+ * {@link CrossConformalFile} saves them with the model that was trained on all rows.
  *
  * @param coverages that intervals are predicted for, ascending, each in (0, 1)
  * @param models one for each fold, trained without it
@@ -35,12 +35,12 @@ public record CrossModels(CrossConformal conformal, List<Double> coverages, List
     }
 
     /**
-     * Trains a model without each fold, and predicts the fold by it. Copies are in one fold.
+     * Trains one model without each fold, and predicts that fold by it. Copies of a row share a fold.
      *
      * @param rows all rows, of a real target
      * @param folds K, from 2 to the number of rows
      * @param seed of the division into folds
-     * @param training trains a model on some rows; must treat them alike, whatever their order
+     * @param training trains a model on some rows; must be symmetric in them
      * @throws UserException where the target is a class, or there are too few rows
      */
     public static CrossModels train(

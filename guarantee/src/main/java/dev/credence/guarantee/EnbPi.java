@@ -6,20 +6,20 @@ import java.util.List;
 
 /**
  * EnbPI, ensemble batch prediction intervals (Xu and Xie 2021, Conformal prediction interval for dynamic time-series):
- * intervals of rows in the order of time from B models, each of which was trained without some of n rows. With f₋ᵢ the
- * mean of the models that do not know row i, the centre at x and the residuals are
+ * intervals for a time series from B models, each trained on a bootstrap sample of n rows. With f₋ᵢ the mean of the
+ * models that were not trained on row i, the centre at x and the residuals are
  *
  * <pre>
  * f̄(x) = mean over i of f₋ᵢ(x),   εᵢ = |yᵢ − f₋ᵢ(xᵢ)|
  * </pre>
  *
  * <p>and the interval for a coverage 1 − α is f̄(x) ± the ⌈(1 − α)(W + 1)⌉-th smallest of the W latest residuals, ∞
- * where there is no such one. Each outcome that becomes known gives the residual |y − f̄(x)|, and the oldest goes;
- * nothing is trained again. The centre is linear in the models, f̄ = Σ w_b f_b with Σ w_b = 1. Rows that every model
- * knows have no residual and no part in the centre.
+ * where there is none. Each new outcome adds the residual |y − f̄(x)| and drops the oldest; no model is retrained. The
+ * centre is linear in the models, f̄ = Σ w_b f_b with Σ w_b = 1. Rows on which every model was trained have no residual
+ * and no part in the centre.
  *
- * <p>Coverage is about 1 − α as long as the errors of the latest W rows are like the next one's; nothing is promised of
- * finitely many rows.
+ * <p>Coverage is about 1 − α while the errors of the latest W rows and of the next are alike; there is no finite-sample
+ * guarantee.
  */
 public final class EnbPi {
     private final double[] weights;
@@ -33,11 +33,11 @@ public final class EnbPi {
     }
 
     /**
-     * All that it remembers.
+     * The state.
      *
      * @param weights w_b ≥ 0, [B], of sum 1
      * @param residuals ≥ 0, [W], in the target's unit, the oldest first; at least one
-     * @param observed rows since it began
+     * @param observed rows since the start
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record State(double[] weights, double[] residuals, long observed) {
@@ -58,13 +58,13 @@ public final class EnbPi {
     }
 
     /**
-     * Of the rows that the models were trained on.
+     * Residuals and weights from the training rows.
      *
      * @param predictions f_b(xᵢ), [B, n], the earliest row first
      * @param known whether model b was trained on row i, [B, n]
      * @param targets yᵢ, [n]
-     * @param window W: how many of the latest residuals are kept, at most n
-     * @throws IllegalArgumentException where every model knows every row
+     * @param window W: the number of latest residuals that are kept, at most n
+     * @throws IllegalArgumentException where every model was trained on every row
      */
     public static EnbPi of(double[][] predictions, boolean[][] known, double[] targets, int window) {
         int models = predictions.length;
@@ -96,12 +96,12 @@ public final class EnbPi {
                 0));
     }
 
-    /** One that goes on. */
+    /** Continues from a state. */
     public static EnbPi resume(State state) {
         return new EnbPi(state.weights().clone(), state.residuals(), state.observed());
     }
 
-    /** What to go on with. */
+    /** The state to continue from. */
     public State state() {
         return new State(weights.clone(), window.scores(), observed);
     }
@@ -130,7 +130,7 @@ public final class EnbPi {
         return centre;
     }
 
-    /** Intervals of rows whose outcomes are not known yet: all with the present residuals. */
+    /** Intervals of rows whose outcomes are not known yet: all with the current residuals. */
     public PredictionIntervals next(double[][] means, double coverage) {
         double width = window.quantile(coverage);
         double[] lower = centre(means);
@@ -144,7 +144,7 @@ public final class EnbPi {
     }
 
     /**
-     * The intervals of rows for each coverage, each made before its outcome was looked at.
+     * Predicts each row's intervals, one for each coverage, then observes its outcome.
      *
      * @param means f_b(x), [B, N], in the order of time
      * @param targets [N]

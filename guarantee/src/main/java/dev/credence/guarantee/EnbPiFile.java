@@ -17,8 +17,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The models of EnbPI and its residuals as a part of a model's file: its attachment {@value #NAME}. The models are
- * whole model files, in Base64.
+ * The models of EnbPI and its residuals in a model's file: its attachment {@value #NAME}. The models are whole model
+ * files, in Base64.
  */
 public final class EnbPiFile implements IntervalSource<EnbPi.State> {
     /** The name of the attachment. */
@@ -27,11 +27,11 @@ public final class EnbPiFile implements IntervalSource<EnbPi.State> {
     /** The version of the attachment that this library writes. */
     public static final int FORMAT = 1;
 
-    /** What the attachment holds, before its models are loaded. */
+    /** The attachment's content, before its models are loaded. */
     private record Content(
             EnbPi.State state, List<Double> coverages, List<byte[]> models, int samples, SeriesPlace place) {}
 
-    /** The model with these in place of any other intervals or sets that it had. */
+    /** The model with these intervals, which replace any other intervals or sets. */
     public static TrainedModel attach(TrainedModel model, EnbPiModels enbPi, SeriesPlace place) {
         EnbPi.State state = enbPi.state();
         ObjectNode json = JsonNodeFactory.instance.objectNode();

@@ -15,10 +15,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/**
- * The models of {@link EnbPi} and what is remembered of the latest rows. {@link EnbPiFile} keeps them with the model
- * that was trained on all rows.
- */
+/** The models and state of {@link EnbPi}. {@link EnbPiFile} saves them with the model that was trained on all rows. */
 public final class EnbPiModels implements SeriesIntervals {
     private final EnbPi enbPi;
     private final List<Double> coverages;
@@ -44,13 +41,13 @@ public final class EnbPiModels implements SeriesIntervals {
     }
 
     /**
-     * Trains models on rows drawn in blocks, each of them once, in their order; a model knows about 63 % of the rows,
-     * and those whose copies it knows.
+     * Trains models on samples of the {@link BlockBootstrap}, in the rows' order; each has about 63 % of the rows, and
+     * their copies count as known to it.
      *
      * @param rows in the order of time, of a real target
      * @param count B, at least 2
-     * @param window W, at least 1; where it is more than there are rows, all residuals
-     * @param place where the rows end
+     * @param window W, at least 1; all residuals where it exceeds their number
+     * @param place the end of the rows in the series
      * @param training trains a model on some rows
      * @throws UserException where the target is a class, or there are too few rows
      */
@@ -97,7 +94,7 @@ public final class EnbPiModels implements SeriesIntervals {
         return new EnbPiModels(enbPi, coverages, models, samples, place);
     }
 
-    /** Centres and residuals. */
+    /** Weights and residuals. */
     public EnbPi.State state() {
         return enbPi.state();
     }

@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A calibrated score: what turns predictions of a model into intervals, or sets of classes, that cover the target with
- * the probability asked for, whatever the model and the data, as long as new points are exchangeable with those of the
- * calibration. A value; made by {@link Conformal}.
+ * A calibrated conformal predictor: it turns a model's predictions into intervals, or sets of classes, that cover the
+ * target with at least the nominal probability, for any model and distribution, if new points are exchangeable with the
+ * calibration points. Immutable; made by {@link Conformal}.
  *
- * <p>The probability is one over new points and calibrations. Given one calibration the coverage is distributed as
- * {@link CoverageLaw} says.
+ * <p>The coverage is marginal, over new points and calibrations. Given one calibration its distribution is
+ * {@link CoverageLaw}.
  */
 public final class Guarantee {
     private final CalibrationDesign shape;
@@ -40,12 +40,12 @@ public final class Guarantee {
         return levels.stream().map(ConformalQuantiles::coverage).toList();
     }
 
-    /** What groups are told apart by, such as a column's name; empty where there are no groups. */
+    /** The attribute that defines the groups, such as a column's name; empty without groups. */
     public String groupedBy() {
         return shape.groupedBy();
     }
 
-    /** Whether every class has a threshold of its own. */
+    /** Whether every class has its own threshold. */
     public boolean isByClass() {
         return shape.strata() == MondrianTaxonomy.CLASSES;
     }
@@ -55,37 +55,37 @@ public final class Guarantee {
         return levels.get(0).weighted().isPresent();
     }
 
-    /** The number of samples that the calibrated predictions were made of; predict with as many. */
+    /** The number of samples of the calibrated predictions; predict with as many. */
     public int samples() {
         return shape.samples();
     }
 
     /**
-     * Whether the {@linkplain #law laws} bound the coverage from below only: sets of classes always hold the most
-     * probable class, so that a model that is right more often than asked for covers more than its thresholds do.
+     * Whether the {@linkplain #law laws} are only lower bounds of the coverage: sets always hold the most probable
+     * class, so a model with an accuracy above the nominal coverage over-covers.
      */
     public boolean isLawLowerBound() {
         return shape.score() instanceof ClassScore && !shape.emptySets();
     }
 
-    /** The law of the coverage of all points together; not for rows with weights, for which there is none. */
+    /** The law of the marginal coverage; there is none for weighted rows. */
     public CoverageLaw law(double coverage) {
         return level(coverage).overall().law();
     }
 
-    /** The law of the coverage in each group, or of each class by its index, that has a threshold of its own. */
+    /** The law of the coverage in each group, or of each class by index, that has its own threshold. */
     public Map<String, CoverageLaw> laws(double coverage) {
         Map<String, CoverageLaw> laws = new TreeMap<>();
         level(coverage).groups().forEach((name, threshold) -> laws.put(name, threshold.law()));
         return laws;
     }
 
-    /** Groups, or classes, that had too few calibration points for a threshold of their own, with their numbers. */
+    /** Groups or classes with too few calibration points for their own threshold, and their numbers of points. */
     public Map<String, Integer> tooSmall() {
         return shape.tooSmall();
     }
 
-    /** Intervals for predictions of rows of which nothing else needs to be known. */
+    /** Intervals for rows without groups or weights. */
     public PredictionIntervals intervals(RegressionPredictive prediction, double coverage) {
         return intervals(prediction, coverage, RowAttributes.plain());
     }
@@ -106,7 +106,7 @@ public final class Guarantee {
         return new PredictionIntervals(coverage, bounds[0], bounds[1], thresholds.fallback());
     }
 
-    /** Sets for predictions of rows of which nothing else needs to be known. */
+    /** Sets for rows without groups or weights. */
     public PredictionSets sets(CategoricalMixture prediction, double coverage) {
         return sets(prediction, coverage, RowAttributes.plain());
     }

@@ -20,7 +20,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** A guarantee as a part of a model's file: its attachment {@value #NAME}. */
+/** A guarantee in a model's file: its attachment {@value #NAME}. */
 public final class GuaranteeFile implements IntervalSource<Guarantee> {
     /** The name of the attachment. */
     public static final String NAME = "guarantee";
@@ -51,14 +51,14 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
         return of(model).map(Guarantee::samples).map(OptionalInt::of).orElse(OptionalInt.empty());
     }
 
-    /** The model with a guarantee, in place of any other intervals that it had. */
+    /** The model with a guarantee, which replaces any other intervals. */
     public static TrainedModel attach(TrainedModel model, Guarantee guarantee) {
         requireFit(model, guarantee);
         return new GuaranteeFile().replaceIn(model, toJson(guarantee));
     }
 
     /**
-     * The guarantee of a model, if it has one.
+     * The guarantee of a model; empty where it has none.
      *
      * @throws IllegalArgumentException where it is damaged or not this model's; says what was found and what was
      *     expected
@@ -93,7 +93,7 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
         }
     }
 
-    /** All of a guarantee. */
+    /** A guarantee as JSON. */
     static ObjectNode toJson(Guarantee guarantee) {
         CalibrationDesign shape = guarantee.shape();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
@@ -142,7 +142,7 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
         }
     }
 
-    /** @throws IllegalArgumentException where it is none */
+    /** @throws IllegalArgumentException where the document is damaged */
     static Guarantee fromJson(ObjectNode document) {
         JsonRecord json = JsonRecord.of(document);
         json.requireFormat(FORMAT, "The attachment " + NAME);

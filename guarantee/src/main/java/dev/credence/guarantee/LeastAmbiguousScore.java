@@ -1,7 +1,7 @@
 package dev.credence.guarantee;
 
 /**
- * 1 − p(y | x): the sets are smallest on average where the probabilities are right (Sadinle, Lei and Wasserman 2019,
+ * 1 − p(y | x): its sets have the least mean size if the probabilities are correct (Sadinle, Lei and Wasserman 2019,
  * Least ambiguous set-valued classifiers).
  */
 final class LeastAmbiguousScore implements ClassScore {

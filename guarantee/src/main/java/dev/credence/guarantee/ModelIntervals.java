@@ -7,12 +7,12 @@ import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.train.TrainedModel;
 import java.util.List;
 
-/** A model's own central intervals, to compare calibrated ones with. */
+/** A model's own central intervals, the baseline of calibrated ones. */
 public final class ModelIntervals {
     private ModelIntervals() {}
 
     /**
-     * Of all rows, for each coverage.
+     * Intervals of all rows, for each coverage.
      *
      * @param model of a real target
      * @param samples S of the weights

@@ -1,11 +1,11 @@
 package dev.credence.guarantee;
 
-/** What has a threshold of its own. */
+/** The taxonomy of a Mondrian conformal predictor: which strata have their own threshold. */
 enum MondrianTaxonomy {
-    /** All points have one threshold: the guarantee holds on average over them. */
+    /** One threshold for all points: marginal coverage. */
     NONE,
-    /** Every group of rows has its own (Vovk's Mondrian prediction): it holds in each group. */
+    /** One for each group of rows: group-conditional coverage. */
     GROUPS,
-    /** Every class has its own: it holds for each true class. */
+    /** One for each class: class-conditional coverage. */
     CLASSES
 }

@@ -20,16 +20,16 @@ import java.util.Base64;
 import java.util.List;
 import java.util.function.Supplier;
 
-/** Models beside a model: how they are kept in its file, and what they predict. */
+/** Models nested in another model's file, and their predictions. */
 public final class NestedModels {
-    /** Rows of a table's model that are predicted at a time: its predictions are functions of the row alone. */
+    /** Rows of a tile for models of tables, whose predictions are functions of the row alone. */
     private static final int TILE = 64;
 
     private NestedModels() {}
 
     /**
-     * How many models as large as this one have room beside it in its file, so that this machine can read it again:
-     * those of CV+'s folds, or of EnbPI. Half of what attachments may be, since others may be larger.
+     * How many models of this one's size, such as those of CV+'s folds or of EnbPI, fit in its file so that this
+     * machine can read it. Uses half the size limit of attachments, since the nested models may be larger.
      */
     public static int room(TrainedModel model) {
         long bytes = onDisk(file -> {
@@ -48,18 +48,18 @@ public final class NestedModels {
     }
 
     /**
-     * Model files of their texts.
+     * Decodes model files from Base64.
      *
-     * @throws IllegalArgumentException where one is no Base64
+     * @throws IllegalArgumentException where one is not Base64
      */
     static List<byte[]> bytes(List<String> texts) {
         return texts.stream().map(Base64.getDecoder()::decode).toList();
     }
 
     /**
-     * Loads models of the same inputs as the one that they are kept with.
+     * Loads nested models, which must have the outer model's inputs.
      *
-     * @throws IllegalArgumentException where one has others
+     * @throws IllegalArgumentException where one has other inputs
      * @throws UserException where one cannot be used
      */
     static List<TrainedModel> load(
@@ -89,7 +89,7 @@ public final class NestedModels {
         return means;
     }
 
-    /** The same, each a function of its row alone, whatever rows are predicted with it. */
+    /** Predictive means, [N], each a function of its row alone: see {@link #predictEach}. */
     static double[] meansOfEach(TrainedModel model, Examples rows, int samples) {
         double[] means = new double[rows.size()];
         predictEach(model, rows, samples, (tile, from) -> put(tile, from, means));
@@ -102,8 +102,8 @@ public final class NestedModels {
     }
 
     /**
-     * Predicts rows so that each prediction is a function of its row alone: a network's draws of its weights are a
-     * function of a row's place among those predicted with it, so that it predicts one row at a time.
+     * Predicts rows so that each prediction is a function of its row alone. A network predicts one row at a time, since
+     * its draws of the weights depend on the row's place in the tile.
      */
     static void predictEach(TrainedModel model, Examples rows, int samples, TrainedModel.TileConsumer consumer) {
         int most = model.table().isPresent() ? TILE : 1;
@@ -120,7 +120,7 @@ public final class NestedModels {
         T apply(Path file) throws IOException;
     }
 
-    /** Model files are read and written by their name. */
+    /** Runs with a temporary file: models are read and written by file name. */
     private static <T> T onDisk(OnFile<T> work) {
         try {
             Path folder = Files.createTempDirectory("credence-nested");

@@ -1,8 +1,8 @@
 package dev.credence.guarantee;
 
 /**
- * How strange a target is to a prediction: the larger, the stranger. A conformal set holds the targets that are no
- * stranger than most of the calibration data. Any score gives the guarantee; a good one gives small sets.
+ * Nonconformity of a target to a prediction. A conformal set holds the targets that score at most the calibrated
+ * threshold. Every score gives the guarantee; a good one gives small sets.
  */
 public sealed interface NonconformityScore permits RegressionScore, ClassScore {
     /** The probability integral transform's distance from the centre: see {@link PitScore}. */
@@ -30,12 +30,12 @@ public sealed interface NonconformityScore permits RegressionScore, ClassScore {
      * Regularised adaptive prediction sets.
      *
      * @param penalty λ ≥ 0 for every rank beyond the free ones
-     * @param free k_reg ≥ 0; if it is chosen by data, then by others than the calibration's
+     * @param free k_reg ≥ 0; not to be tuned on the calibration data
      */
     static ClassScore raps(double penalty, int free) {
         return AdaptiveSetScore.regularised(penalty, free);
     }
 
-    /** The name it has in files, such as {@code pit}. */
+    /** The score's name in files, such as {@code pit}. */
     String name();
 }

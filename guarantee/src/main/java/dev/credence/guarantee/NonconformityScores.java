@@ -6,7 +6,7 @@ import dev.credence.core.file.JsonRecord;
 import java.util.List;
 import java.util.Locale;
 
-/** Scores by name. */
+/** Looks up scores by name. */
 public final class NonconformityScores {
     private static final List<NonconformityScore> ALL = List.of(
             NonconformityScore.PIT,
@@ -19,7 +19,7 @@ public final class NonconformityScores {
 
     private NonconformityScores() {}
 
-    /** The names of all scores: those of real targets, then those of classes. */
+    /** The names of all scores: those of regression, then those of classification. */
     public static List<String> names() {
         return ALL.stream().map(NonconformityScore::name).toList();
     }
@@ -27,7 +27,7 @@ public final class NonconformityScores {
     /**
      * A score with its defaults.
      *
-     * @throws IllegalArgumentException that lists the known ones
+     * @throws IllegalArgumentException where the name is unknown; lists the known ones
      */
     public static NonconformityScore of(String name) {
         return ALL.stream()

@@ -3,8 +3,8 @@ package dev.credence.guarantee;
 import dev.credence.core.predict.RegressionPredictive;
 
 /**
- * |y − mean(x)|/sd(x): symmetric intervals, as wide as the model is unsure (Lei et al. 2018, section 5.2). The standard
- * deviation is that of the whole predictive distribution, epistemic and aleatoric.
+ * Normalised residual |y − mean(x)|/sd(x): symmetric intervals whose width follows the model's uncertainty (Lei et al.
+ * 2018, section 5.2). The standard deviation is that of the whole predictive distribution, epistemic and aleatoric.
  */
 final class NormalisedResidualScore implements RegressionScore {
     @Override

@@ -1,26 +1,26 @@
 package dev.credence.guarantee;
 
 /**
- * Moves the ends of intervals outwards by what rounding may have taken from them: mean + |y − mean| may be a digit less
- * than y. Without ties that covers a new target in none of 10¹⁵ cases more; but where predictions repeat and targets
- * are rounded, many new targets are exactly the one that the threshold is of, and all of these would be missed.
+ * Moves the ends of intervals outwards by their rounding error: mean + |y − mean| may be less than y. Without ties this
+ * changes the coverage by less than 10⁻¹⁵; but where predictions repeat and targets are rounded, many new targets equal
+ * the one at the threshold, and all of these would be missed.
  */
 final class OutwardRounding {
-    /** Units in the last place of the greater end: two operations, each rounded, there and back. */
+    /** Units in the last place of the greater end, for two rounded operations. */
     private static final int ULPS = 2;
 
     private OutwardRounding() {}
 
-    /** By some units in the last place, in place; infinite ends stay. */
+    /** Moves ends by {@value #ULPS} units in the last place, in the given arrays; infinite ends stay. */
     static double[][] outwards(double[][] bounds) {
         return outwards(bounds, new double[bounds[0].length]);
     }
 
     /**
-     * By these distances besides, in place.
+     * Moves ends by the given distances as well, in the given arrays.
      *
      * @param bounds {lower [N], upper [N]}
-     * @param distances [N], at least 0, in the unit of the bounds; of one that is no number nothing is moved
+     * @param distances [N], at least 0, in the unit of the bounds; NaN moves nothing
      */
     static double[][] outwards(double[][] bounds, double[] distances) {
         for (int n = 0; n < distances.length; n++) {

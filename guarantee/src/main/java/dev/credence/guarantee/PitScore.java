@@ -6,26 +6,26 @@ import dev.credence.core.predict.RegressionPredictive;
 import java.util.Arrays;
 
 /**
- * How far y lies out in the predictive distribution, |F(y | x) − ½| (Chernozhukov, Wüthrich and Zhu 2021,
- * Distributional conformal prediction). Its intervals are central intervals [F⁻¹(t), F⁻¹(1 − t)] of the model at
- * another level, the same t everywhere: as wide, as skewed and as far from Gaussian as the distribution is.
+ * Distance of the probability integral transform from its centre, |F(y | x) − ½| (Chernozhukov, Wüthrich and Zhu 2021,
+ * Distributional conformal prediction). Its intervals are the model's central intervals [F⁻¹(t), F⁻¹(1 − t)] at another
+ * level, the same t everywhere, with the width and skewness of the distribution.
  *
- * <p>Reckoned as z = −Φ⁻¹(t), t = min(F(y), P(Y ≥ y)), which orders targets alike and tells them apart where F rounds
- * to 0 or 1. Beyond z = {@value #FARTHEST}, where t is no number of doubles any more, it goes on as |y − mean|/sd, so
- * that the intervals of a model that calls its errors impossible still end somewhere. Of counts both tails include y,
- * so that t may exceed ½; z is then 0: intervals hold the median, and more than the coverage asked for.
+ * <p>Computed as z = −Φ⁻¹(t), t = min(F(y), P(Y ≥ y)), which has the same order and still distinguishes targets where F
+ * rounds to 0 or 1. Beyond z = {@value #FARTHEST}, where t underflows, it continues as |y − mean|/sd, so that intervals
+ * of a model far too confident stay finite. Of counts both tails include y, so t may exceed ½; z is then 0: intervals
+ * hold the median and over-cover.
  */
 final class PitScore implements RegressionScore {
     private static final double FARTHEST = 37;
     private static final double FARTHEST_TAIL = NormalTail.probability(-FARTHEST);
 
-    /** Steps of a count's distribution function must not be lost to rounding. */
+    /** The tolerance at the steps of a count's distribution function. */
     private static final double ROUNDING = 1e-9;
 
-    /** Neighbouring values of F that its rounding may be away. */
+    /** The rounding error of F, in units of the distance between its neighbouring values. */
     private static final double DIGITS = 16;
 
-    /** Standard deviations that a quantile may be away from the exact one, with a margin. */
+    /** The error bound of a quantile in standard deviations, with a margin. */
     private static final double QUANTILES = 10 * TailQuantiles.TOLERANCE;
 
     @Override
@@ -77,8 +77,8 @@ final class PitScore implements RegressionScore {
     }
 
     /**
-     * How far quantiles may be from the targets whose scores are the thresholds, in the target's unit: their tolerance,
-     * and what is lost of a tail in 1 − t, or where a device computes F in floats.
+     * Error bounds of the quantiles, in the target's unit: the tolerance of the search, and the rounding of 1 − t or of
+     * an F that a device computes in floats.
      */
     private static double[] precisions(RegressionPredictive prediction, double[] tails) {
         double[] variance = prediction.totalVariance();

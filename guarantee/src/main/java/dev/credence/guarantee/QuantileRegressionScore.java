@@ -5,8 +5,8 @@ import dev.credence.core.predict.RegressionPredictive;
 
 /**
  * Conformalised quantile regression: max(lower(x) − y, y − upper(x)) with the bounds of the model's own central
- * interval (Romano, Patterson and Candès 2019, equation 6). The model's interval is widened, or narrowed, by the same
- * amount everywhere; one that would be narrowed to nothing becomes its middle.
+ * interval (Romano, Patterson and Candès 2019, equation 6). All intervals of the model are widened or narrowed by the
+ * same amount; one narrowed to nothing becomes its midpoint.
  */
 final class QuantileRegressionScore implements RegressionScore {
     @Override

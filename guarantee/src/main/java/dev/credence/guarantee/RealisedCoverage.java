@@ -11,25 +11,25 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What a guarantee covers of test points, and how large its intervals or sets are: all together and by group, or by
+ * Empirical coverage of a guarantee on test points and the size of its intervals or sets: in total and by group, or by
  * true class. Tiles may come in any order.
  */
 public final class RealisedCoverage {
     /**
-     * Coverage and size of some test points.
+     * Empirical coverage and size on a part of the test points.
      *
      * @param coverage asked for
-     * @param group the group, or the true class by its index; empty for all points
-     * @param fallback whether any of them had no threshold of its own stratum
+     * @param group the group, or the index of the true class; empty for all points
+     * @param fallback whether the threshold of all points was used for any of them
      * @param points their number
-     * @param covered how many targets lay inside
-     * @param size mean width in the target's unit, or mean number of classes; of intervals with an end on both sides,
-     *     NaN if there are none
-     * @param unbounded intervals without one
+     * @param covered the number of covered targets
+     * @param size mean width in the target's unit, or mean number of classes; of finite intervals only, NaN if there
+     *     are none
+     * @param unbounded the number of infinite intervals
      */
     public record Line(
             double coverage, String group, boolean fallback, int points, int covered, double size, int unbounded) {
-        /** The share of targets inside. */
+        /** The empirical coverage. */
         public double realised() {
             return (double) covered / points;
         }
@@ -66,7 +66,7 @@ public final class RealisedCoverage {
     }
 
     /**
-     * Takes a tile in.
+     * Adds a tile.
      *
      * @param targets one for each point; class indices in classification
      * @param rows of this tile
@@ -104,7 +104,7 @@ public final class RealisedCoverage {
         }
     }
 
-    /** By coverage, all points first and then the groups by name. */
+    /** Results by coverage, all points first and then the groups by name. */
     public List<Line> lines() {
         List<Line> lines = new ArrayList<>();
         counts.forEach((coverage, groups) -> groups.forEach((group, count) -> lines.add(count.line(coverage, group))));

@@ -11,21 +11,20 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
- * What intervals or sets of one coverage cover of rows whose outcomes are known, and how large they are.
+ * Empirical coverage and size of intervals or sets of one coverage, on rows with targets.
  *
  * @param coverage asked for
- * @param promised on average over calibrations and rows; empty where nothing is
- * @param covered which rows are, [N]
- * @param size mean width in the target's unit of the intervals with two ends, or mean number of classes; NaN if there
- *     are none
- * @param unbounded intervals without an end
- * @param empty intervals that hold nothing
+ * @param the guaranteed marginal coverage; empty without a guarantee
+ * @param covered whether each row is covered, [N]
+ * @param size mean width of the finite intervals in the target's unit, or mean number of classes; NaN if there are none
+ * @param unbounded the number of infinite intervals
+ * @param empty the number of empty intervals
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record RegionCoverage(
         double coverage, OptionalDouble promised, boolean[] covered, double size, int unbounded, int empty) {
 
-    /** Of regions and the rows that they are for. */
+    /** The coverage of regions on their rows. */
     public static RegionCoverage of(PredictionRegions regions, Examples rows) {
         int n = rows.size();
         boolean[] covered = new boolean[n];
@@ -35,7 +34,7 @@ public record RegionCoverage(
     }
 
     /**
-     * Of the regions that a model has for rows, for each of their coverages.
+     * The coverage of a model's regions, for each of their coverages.
      *
      * @param cells of their {@linkplain RowRegions#column column}, one for each row; empty where they have none
      * @param samples S of the weights
@@ -79,12 +78,12 @@ public record RegionCoverage(
                 (int) Arrays.stream(sizes).filter(Double::isNaN).count());
     }
 
-    /** The share of rows that is covered. */
+    /** The empirical coverage. */
     public double share() {
         return share(0, covered.length);
     }
 
-    /** The share of the rows {@code from} to {@code to − 1}. */
+    /** The empirical coverage of the rows {@code from} to {@code to − 1}. */
     public double share(int from, int to) {
         return (double) IntStream.range(from, to).filter(n -> covered[n]).count() / (to - from);
     }

@@ -2,13 +2,13 @@ package dev.credence.guarantee;
 
 import dev.credence.core.predict.RegressionPredictive;
 
-/** A score of real targets, whose sets {y : s(x, y) ≤ q} are intervals. */
+/** A nonconformity score of regression, whose sets {y : s(x, y) ≤ q} are intervals. */
 public non-sealed interface RegressionScore extends NonconformityScore {
     /**
      * s(x_n, y_n), [N]; a new array.
      *
      * @param y [N], in the prediction's unit
-     * @param coverage that is asked for, in (0, 1); most scores do not need it
+     * @param coverage the nominal coverage, in (0, 1); most scores ignore it
      */
     double[] of(RegressionPredictive prediction, double[] y, double coverage);
 
@@ -20,7 +20,7 @@ public non-sealed interface RegressionScore extends NonconformityScore {
      */
     double[][] bounds(RegressionPredictive prediction, double[] thresholds, double coverage);
 
-    /** Whether the score is another one for another coverage. */
+    /** Whether the score depends on the coverage. */
     default boolean usesCoverage() {
         return false;
     }

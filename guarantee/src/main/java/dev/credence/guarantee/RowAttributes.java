@@ -5,7 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a guarantee has to know of rows besides their predictions: nothing, the group of each, or the weight of each.
+ * Attributes of rows that a guarantee needs besides their predictions: none, the group of each, or the weight of each.
  */
 public final class RowAttributes {
     private static final RowAttributes PLAIN = new RowAttributes(null, null);
@@ -18,7 +18,7 @@ public final class RowAttributes {
         this.weights = weights;
     }
 
-    /** Nothing. */
+    /** Rows without groups or weights. */
     public static RowAttributes plain() {
         return PLAIN;
     }
@@ -45,7 +45,7 @@ public final class RowAttributes {
         return own == null ? PLAIN : new RowAttributes(null, Arrays.copyOfRange(own, from, from + count));
     }
 
-    /** Some rows, in this order. */
+    /** The chosen rows, in this order. */
     public RowAttributes select(int... chosen) {
         double[] own = weights;
         List<String> names = groups;
@@ -58,7 +58,7 @@ public final class RowAttributes {
                         null, Arrays.stream(chosen).mapToDouble(i -> own[i]).toArray());
     }
 
-    /** The group of a row; empty if rows have none. */
+    /** The group of a row; empty without groups. */
     String group(int row) {
         return groups == null ? "" : groups.get(row);
     }
@@ -76,7 +76,7 @@ public final class RowAttributes {
         return own == null ? 1 : own[row];
     }
 
-    /** Refuses rows that are not as many as the predictions. */
+    /** Rejects attributes whose number differs from the predictions'. */
     void requireCount(int points) {
         double[] own = weights;
         int count = groups != null ? groups.size() : own != null ? own.length : points;

@@ -11,32 +11,29 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * What several scores cover of the same test points, calibrated on the same points, and how large their intervals or
- * sets are.
- */
+/** Compares the empirical coverage and size of several scores, on the same calibration and test points. */
 public final class ScoreComparison {
-    /** Ranks of the true class up to which the sizes of sets are told apart: a point is the harder, the later. */
+    /** Upper ends of the bins of the true class's rank, a measure of a point's difficulty. */
     private static final int[] RANKS = {1, 3, 6, 10, Integer.MAX_VALUE};
 
-    /** The share of calibrations and test parts that {@link Line#lowest} and {@link Line#highest} hold. */
+    /** The probability of the range from {@link Line#lowest} to {@link Line#highest}. */
     public static final double LIKELY = 0.99;
 
     /**
-     * One that is compared.
+     * A score under comparison.
      *
-     * @param label tells it from the others
-     * @param byClass whether each class has a threshold of its own; of classes alone
-     * @param emptySets whether sets may be empty; of classes alone
+     * @param label a unique label
+     * @param byClass whether each class has its own threshold; in classification only
+     * @param emptySets whether sets may be empty; in classification only
      */
     public record Contestant(String label, NonconformityScore score, boolean byClass, boolean emptySets) {
-        /** One with one threshold for all, and no empty sets, under its own name. */
+        /** A score with one threshold, without empty sets, labelled by its name. */
         public static Contestant of(NonconformityScore score) {
             return new Contestant(score.name(), score, false, false);
         }
     }
 
-    /** All scores of real targets. */
+    /** All scores of regression. */
     public static final List<Contestant> OF_NUMBERS = List.of(
             Contestant.of(NonconformityScore.PIT),
             Contestant.of(NonconformityScore.CQR),
@@ -44,8 +41,8 @@ public final class ScoreComparison {
             Contestant.of(NonconformityScore.ABSOLUTE));
 
     /**
-     * The scores of classes; APS with a threshold for each class, and with empty sets, too; and RAPS with a penalty
-     * that matters with ten classes, λ = 0.1 from the second on.
+     * The scores of classification; also class-conditional APS, APS with empty sets, and RAPS with a penalty that
+     * matters with ten classes, λ = 0.1 from the second on.
      */
     public static final List<Contestant> OF_CLASSES = List.of(
             Contestant.of(NonconformityScore.APS),
@@ -58,17 +55,18 @@ public final class ScoreComparison {
     private ScoreComparison() {}
 
     /**
-     * What one score did at one coverage.
+     * The result of one score at one coverage.
      *
      * @param coverage asked for
      * @param points test points
-     * @param covered how many targets lay inside
-     * @param law how many do, over calibrations and test points; of all points together
-     * @param size mean width in the target's unit, or mean number of classes; of intervals with two ends, NaN without
-     * @param unbounded how many intervals have none
-     * @param leastOfClass the smallest share that is covered of a class; NaN of real targets
+     * @param covered the number of covered targets
+     * @param law the distribution of that number over calibrations and test points, of all points together
+     * @param size mean width in the target's unit, or mean number of classes; of finite intervals only, NaN if there
+     *     are none
+     * @param unbounded the number of infinite intervals
+     * @param leastOfClass the least coverage of a class; NaN in regression
      * @param sizeByRank mean number of classes by the rank of the true class among the predicted probabilities,
-     *     {@code 1}, {@code 2_3}, …; empty of real targets
+     *     {@code 1}, {@code 2_3}, …; empty in regression
      */
     public record Line(
             String label,
@@ -80,31 +78,31 @@ public final class ScoreComparison {
             int unbounded,
             double leastOfClass,
             Map<String, Double> sizeByRank) {
-        /** The share of test points that is covered. */
+        /** The empirical coverage. */
         public double realised() {
             return (double) covered / points;
         }
 
-        /** Fewer are covered, as a share, in 0.5 % of cases. */
+        /** The 0.5 % quantile of the empirical coverage. */
         public double lowest() {
             return (double) law.quantile((1 - LIKELY) / 2) / points;
         }
 
-        /** More are covered, as a share, in 0.5 % of cases. */
+        /** The 99.5 % quantile of the empirical coverage. */
         public double highest() {
             return (double) law.quantile((1 + LIKELY) / 2) / points;
         }
     }
 
     /**
-     * Compares.
+     * Calibrates and tests each score.
      *
      * @param calibration predictions of the calibration points
      * @param known their targets, [N]
      * @param test predictions of the test points
      * @param targets theirs, [M]
      * @param coverages each in (0, 1)
-     * @param seed decides the uniform numbers of scores with steps
+     * @param seed of the uniform numbers of randomised scores
      */
     public static List<Line> of(
             Predictive calibration,

@@ -3,7 +3,7 @@ package dev.credence.guarantee;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 
-/** A uniform number for each predicted point, as a function of a seed and the probabilities that were predicted. */
+/** Uniform numbers of randomised scores: each is a function of a seed and the predicted probabilities. */
 final class ScoreRandomisation {
     private final CounterRandom random;
 
@@ -11,7 +11,7 @@ final class ScoreRandomisation {
         this.random = Stream.CALIBRATION.of(seed);
     }
 
-    /** In (0, 1). */
+    /** The uniform number, in (0, 1). */
     double of(double[] probabilities) {
         long hash = 0xCBF29CE484222325L;
         for (double p : probabilities) {

@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 
-/** The latest nonconformity scores of a series, the oldest of which goes when a new one comes in. */
+/** A sliding window of the latest nonconformity scores of a series. */
 final class ScoreWindow {
     private final int capacity;
     private final Deque<Double> inOrder = new ArrayDeque<>();
@@ -13,7 +13,7 @@ final class ScoreWindow {
     private double[] sorted;
 
     /**
-     * With some scores in it.
+     * Starts with some scores.
      *
      * @param capacity W, at least 1
      * @param scores the oldest first, no more than W, none NaN; copied
@@ -34,7 +34,7 @@ final class ScoreWindow {
         return capacity;
     }
 
-    /** How many scores are in it. */
+    /** The number of scores in the window. */
     int size() {
         return sorted.length;
     }
@@ -44,7 +44,7 @@ final class ScoreWindow {
         return inOrder.stream().mapToDouble(Double::doubleValue).toArray();
     }
 
-    /** Takes a score in, and the oldest out where the window is full. */
+    /** Adds a score and drops the oldest of a full window. */
     void add(double score) {
         if (inOrder.size() == capacity) {
             int out = Arrays.binarySearch(sorted, inOrder.remove());
@@ -59,7 +59,7 @@ final class ScoreWindow {
         sorted[at] = score;
     }
 
-    /** The conformal quantile: the ⌈coverage · (n + 1)⌉-th smallest of its n scores, ∞ where there is no such one. */
+    /** The conformal quantile: the ⌈coverage · (n + 1)⌉-th smallest of its n scores, ∞ where there is none. */
     double quantile(double coverage) {
         if (sorted.length == 0) {
             return Double.POSITIVE_INFINITY;

@@ -11,26 +11,26 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
- * What intervals that follow the outcomes covered of rows in the order of time, beside the model's own central
- * intervals of the same coverages.
+ * Empirical coverage of a time series' intervals, which adapt to the outcomes, beside that of the model's own central
+ * intervals.
  *
  * @param label of the intervals
- * @param rows that were observed, T
- * @param before how many rows had been observed before these
+ * @param rows T, the number of observed rows
+ * @param before the number of rows observed before these
  * @param lines for each coverage, ascending
  */
 public record SeriesCoverage(String label, int rows, long before, List<Line> lines) {
-    /** Parts of the rows, in their order, whose coverage is told. */
+    /** The number of consecutive parts with a reported coverage. */
     private static final int PARTS = 10;
 
     /**
-     * One coverage.
+     * The result for one coverage.
      *
-     * @param intervals what they covered
-     * @param model what the model's own intervals covered
-     * @param bound the most by which the share missed could differ from the one asked for, whatever the rows were
-     * @param nextLevel the level of the model's own interval that the next row's is, where it is one of the model's
-     * @param facts the numbers that tell the state of the intervals after these rows
+     * @param intervals their empirical coverage
+     * @param model the empirical coverage of the model's own intervals
+     * @param bound the bound of the difference between the share missed and the nominal one, for any rows
+     * @param nextLevel the level of the next row's interval, where that is a central interval of the model
+     * @param facts statistics of the intervals' state after these rows
      */
     public record Line(
             RegionCoverage intervals,
@@ -44,9 +44,9 @@ public record SeriesCoverage(String label, int rows, long before, List<Line> lin
     }
 
     /**
-     * Lets intervals observe rows, each made before its outcome was looked at, and counts.
+     * Predicts each row's intervals, then observes its outcome, and counts the covered rows.
      *
-     * @param intervals go on from where they are
+     * @param intervals continue from their state
      * @param rows with their targets, the earliest first; at least one
      * @param samples S of the weights in the model's own intervals
      */
@@ -70,7 +70,7 @@ public record SeriesCoverage(String label, int rows, long before, List<Line> lin
         return new SeriesCoverage(intervals.label(), rows.size(), before, lines);
     }
 
-    /** Ten equal parts of the rows, or as many as there are rows, each from one row to before another. */
+    /** Up to ten equal parts of the rows, each {first, end} with the end exclusive. */
     public List<int[]> parts() {
         int count = Math.min(PARTS, rows);
         return IntStream.range(0, count)

@@ -17,21 +17,21 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Conformalised quantile regression over a sliding window: intervals of rows in the order of time, which are the
- * model's own central interval of the coverage, each end moved outwards by the same distance,
+ * Conformalised quantile regression over a sliding window: intervals for a time series. Both ends of the model's
+ * central interval move outwards by the same distance,
  *
  * <pre>
  * [lower(x) − q, upper(x) + q],   q the ⌈(1 − α)(n + 1)⌉-th smallest of the n ≤ W latest max(lower − y, y − upper)
  * </pre>
  *
- * <p>(the score of Romano, Patterson and Candès 2019, equation 6). Each outcome that becomes known adds its score, and
- * the oldest goes. So the width follows the model from row to row, and its level follows the errors.
+ * <p>(the score of Romano, Patterson and Candès 2019, equation 6). Each new outcome adds its score and drops the
+ * oldest, so widths follow the model from row to row and adapt to its errors.
  *
- * <p>On exchangeable rows a new one is covered with a probability of at least 1 − α. On others that is less by no more
- * than the mean over the window of the total variation distances between the rows as they came and with the new row and
- * one of the window exchanged, times n/(n + 1) (Barber, Candès, Ramdas and Tibshirani 2023, Conformal prediction beyond
- * exchangeability, Annals of Statistics 51(2), Theorem 2 with the weights 1 in the window and 0 before): a short window
- * forgets what has changed, a long one has finer quantiles.
+ * <p>On exchangeable rows the coverage is at least 1 − α. On others the coverage gap is at most n/(n + 1) times the
+ * mean, over the rows of the window, of the total variation distance between the sequence and the sequence with the new
+ * row and that row exchanged (Barber, Candès, Ramdas and Tibshirani 2023, Conformal prediction beyond exchangeability,
+ * Annals of Statistics 51(2), Theorem 2 with the weights 1 in the window and 0 before): a short window adapts faster, a
+ * long one has finer quantiles.
  */
 public final class SlidingCqr implements SeriesIntervals {
     private static final RegressionScore CQR = NonconformityScore.CQR;
@@ -43,11 +43,11 @@ public final class SlidingCqr implements SeriesIntervals {
     private final SeriesPlace place;
 
     /**
-     * Goes on with scores.
+     * Continues with saved scores.
      *
      * @param windows the latest scores for each coverage, of the same rows
      * @param samples S of the weights in the model's predictions
-     * @param observed rows since it began
+     * @param observed rows since the start
      */
     SlidingCqr(TrainedModel model, Map<Double, ScoreWindow> windows, int samples, long observed, SeriesPlace place) {
         this.model = model;
@@ -67,7 +67,7 @@ public final class SlidingCqr implements SeriesIntervals {
     }
 
     /**
-     * Without any scores: until there are enough for a coverage, its intervals have no ends.
+     * Starts without scores: intervals are infinite until there are enough scores for their coverage.
      *
      * @param coverages each in (0, 1), none twice
      * @param window W, at least 1
@@ -104,7 +104,7 @@ public final class SlidingCqr implements SeriesIntervals {
         return anyWindow().capacity();
     }
 
-    /** One of them: all have the same capacity and the scores of the same rows. */
+    /** Any window: all have the same capacity and the scores of the same rows. */
     private ScoreWindow anyWindow() {
         return window(windows.firstKey());
     }
@@ -179,7 +179,7 @@ public final class SlidingCqr implements SeriesIntervals {
         return all;
     }
 
-    /** Each row's interval is by the scores before its own comes in. */
+    /** Predicts each row's interval from earlier scores, then adds its own. */
     private PredictionIntervals observe(RegressionPredictive tile, double[] targets, double coverage) {
         ScoreWindow window = window(coverage);
         double[] scores = CQR.of(tile, targets, coverage);

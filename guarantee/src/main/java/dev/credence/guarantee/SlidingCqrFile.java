@@ -22,7 +22,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
-/** The latest scores of {@link SlidingCqr} as a part of a model's file: its attachment {@value #NAME}. */
+/** The latest scores of {@link SlidingCqr} in a model's file: its attachment {@value #NAME}. */
 public final class SlidingCqrFile implements SeriesSource<SlidingCqr> {
     /** The name of the attachment. */
     public static final String NAME = "sliding-cqr";
@@ -54,7 +54,7 @@ public final class SlidingCqrFile implements SeriesSource<SlidingCqr> {
         return SlidingCqr.start(model, coverages, settings.get(WINDOW), samples);
     }
 
-    /** The model with these in place of any other intervals or sets that it had. */
+    /** The model with these intervals, which replace any other intervals or sets. */
     static TrainedModel attach(TrainedModel model, SlidingCqr intervals, SeriesPlace place) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("format", FORMAT);

@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** A calibration to be: what is not said has the default that is named. {@link #at} carries it out. */
+/** Builder of a split conformal calibration, which {@link #at} carries out. */
 public final class SplitConformal {
-    /** The fewest calibration points for a group's own threshold. */
+    /** The default of the fewest calibration points for a group's own threshold. */
     public static final int SMALLEST_GROUP = 50;
 
-    /** Makes predictions of the calibration points, tile by tile. */
+    /** Predicts the calibration points, tile by tile. */
     interface Source {
-        /** With so many samples, or its own number for 0. */
+        /** Predicts with so many samples; 0 for the model's own number. */
         void predict(int samples, TileConsumer consumer);
     }
 
@@ -43,8 +43,8 @@ public final class SplitConformal {
     }
 
     /**
-     * The score; by default {@link NonconformityScore#PIT} of real targets and {@link NonconformityScore#APS} of
-     * classes.
+     * The score; by default {@link NonconformityScore#PIT} in regression and {@link NonconformityScore#APS} in
+     * classification.
      */
     public SplitConformal score(NonconformityScore chosen) {
         this.score = chosen;
@@ -52,9 +52,9 @@ public final class SplitConformal {
     }
 
     /**
-     * A threshold for each group of rows, so that the guarantee holds in each.
+     * Calibrates each group of rows: group-conditional coverage.
      *
-     * @param by what groups are told apart by, such as a column's name; not empty
+     * @param by the attribute that defines the groups, such as a column's name; not empty
      * @param ofRows the group of each calibration point
      */
     public SplitConformal groups(String by, List<String> ofRows) {
@@ -68,7 +68,7 @@ public final class SplitConformal {
         return this;
     }
 
-    /** A threshold for each class, so that the guarantee holds for each true class. */
+    /** Calibrates each class: class-conditional coverage. */
     public SplitConformal byClass() {
         this.strata = MondrianTaxonomy.CLASSES;
         this.groupedBy = "";
@@ -77,8 +77,8 @@ public final class SplitConformal {
     }
 
     /**
-     * Weights of the calibration points, where predictions are for other inputs: proportional to w(x), the density of
-     * inputs in prediction over that in calibration. Rows that are predicted have weights too.
+     * Weights of the calibration points under covariate shift: proportional to w(x), the density ratio of new inputs to
+     * calibration inputs. New rows need weights too.
      *
      * @param ofRows [N], positive and finite
      */
@@ -92,8 +92,8 @@ public final class SplitConformal {
     }
 
     /**
-     * The fewest points for a group's, or class's, own threshold; smaller ones share that of all points. Never fewer
-     * than have a finite threshold: {@link CoverageLaw#fewestPoints}.
+     * The fewest points for a group's or class's own threshold; smaller ones use that of all points. At least
+     * {@link CoverageLaw#fewestPoints} always applies, for a finite threshold.
      */
     public SplitConformal smallestGroup(int points) {
         if (points < 1) {
@@ -103,7 +103,7 @@ public final class SplitConformal {
         return this;
     }
 
-    /** Decides the uniform numbers of scores with steps; 1 by default. */
+    /** The seed of the uniform numbers of randomised scores; 1 by default. */
     public SplitConformal seed(long chosen) {
         this.seed = chosen;
         return this;
@@ -116,8 +116,8 @@ public final class SplitConformal {
     }
 
     /**
-     * Lets sets be empty: then the coverage is exactly the one asked for, even of a model that is right more often. By
-     * default sets hold the most probable class.
+     * Allows empty sets, so that the coverage is nominal even for a model with a higher accuracy. By default sets
+     * always hold the most probable class.
      */
     public SplitConformal emptySets() {
         this.emptySets = true;
@@ -127,7 +127,7 @@ public final class SplitConformal {
     /**
      * Calibrates for one or more coverages, each in (0, 1).
      *
-     * @throws UserException where a target or score is no number, or a target no class
+     * @throws UserException where a target or score is not a number, or a target not a class
      */
     public Guarantee at(double... coverages) {
         if (weights != null && strata != MondrianTaxonomy.NONE) {

@@ -4,13 +4,12 @@ import dev.credence.core.predict.RegressionPredictive;
 import java.util.Arrays;
 
 /**
- * Quantiles at a tail probability of its own for each point: F⁻¹(t_n) and F⁻¹(1 − t_n), also where t_n is so small that
- * 1 − t_n rounds to 1.
+ * Quantiles F⁻¹(t_n) and F⁻¹(1 − t_n) at each point's own tail probability, also where 1 − t_n rounds to 1.
  *
- * <p>A few tail probabilities that are not small are quantiles of the prediction itself. Else the bound is sought
- * outwards from the median, in steps of the standard deviation that double, and then by bisection, for all points at
- * once, to {@value #TOLERANCE} standard deviations and of the probability, or to what the distribution function's
- * digits tell apart of that.
+ * <p>A few probabilities that are not small use the prediction's own quantiles. Otherwise the bound is bracketed
+ * outwards from the median, in doubling steps from the standard deviation, and then found by bisection, for all points
+ * at once, to {@value #TOLERANCE} standard deviations and as much in probability, or to the resolution of the
+ * distribution function.
  */
 public final class TailQuantiles {
     static final double TOLERANCE = 1e-10;
@@ -22,7 +21,7 @@ public final class TailQuantiles {
     private static final int DOUBLINGS = 200;
     private static final int BISECTIONS = 300;
 
-    /** Of the distance between neighbouring values of F: sums over samples are rounded by some of it. */
+    /** The rounding error of sums over samples, in units of the distance between neighbouring values of F. */
     private static final int ROUNDED = 16;
 
     private final RegressionPredictive prediction;
@@ -67,7 +66,7 @@ public final class TailQuantiles {
         return bounds;
     }
 
-    /** Fills in the bounds that are sought; {@code inner} always has more than t beyond it, {@code outer} not more. */
+    /** Searches the bounds; {@code inner} always has more than t beyond it, {@code outer} not more. */
     private void seek(double[] tails, boolean[] sought, int side, double[] bounds) {
         double[] inner = prediction.quantile(0.5);
         double[] sd = prediction.totalVariance();
@@ -93,7 +92,7 @@ public final class TailQuantiles {
         }
         bisect(tails, sd, side, inner, outer);
         for (int n = 0; n < bounds.length; n++) {
-            // a distribution without end, or one that knows its tail too badly, has no bound
+            // no bound where the search does not bracket it or F lacks digits in the tail
             bounds[n] = sought[n] && !open[n] ? 0.5 * (inner[n] + outer[n]) : bounds[n];
         }
     }
@@ -122,7 +121,7 @@ public final class TailQuantiles {
                 double size = Math.max(Math.abs(inner[n]), Math.abs(outer[n]));
                 double width = Math.abs(outer[n] - inner[n]);
                 double limit = Math.max(TOLERANCE, step * beyondInner[n]);
-                // the standard deviation may be that of a far tail: then it says nothing of where the bound is
+                // the standard deviation may be dominated by a far tail
                 boolean loose = width > TOLERANCE * sd[n] || beyondInner[n] - beyondOuter[n] > limit;
                 wide |= loose && width > 4 * Math.ulp(size);
             }

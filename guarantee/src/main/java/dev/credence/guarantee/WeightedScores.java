@@ -4,13 +4,12 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * Calibration scores of data whose inputs are distributed otherwise than those of the predictions, with the ratio w(x)
- * of the two densities (Tibshirani et al. 2019, Conformal prediction under covariate shift, equation 6). The threshold
- * of a new point of weight w is the smallest score s_k with Σ_{i ≤ k} w_i ≥ coverage · (Σ_i w_i + w): its own mass
- * stands at ∞.
+ * Calibration scores weighted by the density ratio w(x) of new inputs to calibration inputs (Tibshirani et al. 2019,
+ * Conformal prediction under covariate shift, equation 6). The threshold of a new point of weight w is the smallest
+ * score s_k with Σ_{i ≤ k} w_i ≥ coverage · (Σ_i w_i + w): its own mass is at ∞.
  */
 final class WeightedScores {
-    /** A sum that is exactly enough is enough. */
+    /** The relative tolerance of the cumulated weight. */
     private static final double ROUNDING = 1e-12;
 
     private final double[] scores;
@@ -18,7 +17,7 @@ final class WeightedScores {
     private final double[] cumulated;
 
     /**
-     * From scores and weights side by side, in any order; copied.
+     * Takes scores and their weights, in any order; copied.
      *
      * @param weights each positive and finite
      */
@@ -59,7 +58,7 @@ final class WeightedScores {
         return scores.length;
     }
 
-    /** The threshold of a new point of weight w; ∞ where its own weight is too large for one. */
+    /** The threshold of a new point of weight w; ∞ where its own weight is too large. */
     double threshold(double coverage, double weight) {
         requireWeight(weight);
         double needed = coverage * (cumulated[cumulated.length - 1] + weight) * (1 - ROUNDING);

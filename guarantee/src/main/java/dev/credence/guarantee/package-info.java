@@ -1,5 +1,5 @@
 /**
- * Guarantees for predictions, whatever the model: conformal intervals and sets, and the law of their coverage.
+ * Conformal intervals and sets for any model, and the distribution of their coverage.
  *
  * <pre>{@code
  * Guarantee g = Conformal.split(model, calibration).score(PIT).at(0.9);

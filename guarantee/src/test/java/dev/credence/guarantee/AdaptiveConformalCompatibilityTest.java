@@ -26,7 +26,7 @@ final class AdaptiveConformalCompatibilityTest extends IntervalSourceCompatibili
 
     @Override
     protected double least(double coverage) {
-        return coverage - 0.05; // its promise is one over time, and is tested there; the model is not far off here
+        return coverage - 0.05; // only long-run coverage is guaranteed; this model is nearly calibrated
     }
 
     @Override

@@ -69,7 +69,7 @@ class AdaptiveConformalTest {
     }
 
     @Test
-    @DisplayName("A bound is as good as it is said to be: of one row after the other it is reached")
+    @DisplayName("The bound is tight: consecutive misses about reach it")
     void theBoundIsAboutReached() {
         AdaptiveConformal adaptive = AdaptiveConformal.start(0.9, 0.01);
         double[] targets = new double[91]; // never a miss until everything is covered; then α_t would go on falling
@@ -96,7 +96,7 @@ class AdaptiveConformalTest {
     }
 
     @Test
-    @DisplayName("Rows in two parts, with the state in between, give the same bits as in one")
+    @DisplayName("Rows in two parts, with a saved state between, give the same bits as in one")
     void itGoesOn() {
         double[] targets = normal(300, 6, 2);
         AdaptiveConformal whole = AdaptiveConformal.start(0.8, 0.03);
@@ -115,7 +115,7 @@ class AdaptiveConformalTest {
     }
 
     @Test
-    @DisplayName("When the noise becomes three times as large, coverage comes back, while that of the model stays lost")
+    @DisplayName("When the noise becomes three times as large, coverage recovers, while the model's stays low")
     void coverageComesBack() {
         int rows = 4000;
         double[] targets = normal(rows, 7, 1);
@@ -139,7 +139,7 @@ class AdaptiveConformalTest {
     }
 
     @Test
-    @DisplayName("States that cannot be are refused")
+    @DisplayName("Invalid states are rejected")
     void statesAreChecked() {
         assertThatThrownBy(() -> AdaptiveConformal.start(1, 0.1)).hasMessageContaining("coverage is 1.0");
         assertThatThrownBy(() -> AdaptiveConformal.start(0.9, -1)).hasMessageContaining("step is -1.0");

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What calibration promises, law by law. */
+/** Properties of split conformal calibration. */
 final class ConformalTest {
     private final World world = new World(5);
 
@@ -60,7 +60,7 @@ final class ConformalTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"aps", "raps", "lac"})
-    @DisplayName("Nor of sets, whose uniform numbers belong to a prediction and not to a row")
+    @DisplayName("Nor for sets, whose uniform numbers depend on the prediction and not on the row")
     void permutationOfSets(String name) {
         double[][][] p = world.classes(2, 150).probabilities();
         double[] labels = world.labels(2, 150);
@@ -116,7 +116,7 @@ final class ConformalTest {
     }
 
     @Test
-    @DisplayName("Sets are nested, hold the most probable class, and may be empty where that is asked for")
+    @DisplayName("Sets are nested, hold the most probable class, and may be empty on request")
     void setsAreNested() {
         SplitConformal split =
                 Conformal.split(world.classes(1, 400), world.labels(1, 400)).score(APS);
@@ -218,7 +218,7 @@ final class ConformalTest {
     }
 
     @Test
-    @DisplayName("Where inputs are other in prediction than in calibration, weights restore the coverage")
+    @DisplayName("Under covariate shift weights restore the coverage")
     void weightsRestoreTheCoverage() {
         int calibrations = 300;
         int n = 200;
@@ -278,7 +278,7 @@ final class ConformalTest {
     }
 
     @Test
-    @DisplayName("A model whose every error it calls impossible still gets finite intervals that cover")
+    @DisplayName("An extremely over-confident model still gets finite intervals that cover")
     void anOverconfidentModel() {
         int n = 400;
         double[] variance = new double[n];
@@ -293,7 +293,7 @@ final class ConformalTest {
     }
 
     @Test
-    @DisplayName("What does not fit is refused, and says what would")
+    @DisplayName("Arguments that do not fit are rejected with what is expected")
     void refusals() {
         GaussianMixture p = world.prediction(1, 5);
         double[] y = world.targets(1, 5);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 final class CoverageLawTest {
     @Test
-    @DisplayName("The rank is the ceiling of (n + 1) times the coverage as it is written, whatever binary makes of it")
+    @DisplayName("The rank is the ceiling of (n + 1) times the decimal coverage, without binary rounding")
     void theRankIsExact() {
         assertThat(CoverageLaw.of(99, 0.07).rank()).isEqualTo(7); // 0.07 * 100 > 7 in binary
         for (int percent = 1; percent < 100; percent++) {
@@ -25,7 +25,7 @@ final class CoverageLawTest {
     }
 
     @Test
-    @DisplayName("The fewest points are the first number that has a threshold")
+    @DisplayName("The fewest points are the first number with a finite threshold")
     void theFewestPointsHaveAThreshold() {
         for (double coverage : new double[] {0.5, 0.8, 0.9, 0.93, 0.95, 0.99, 0.999}) {
             int fewest = CoverageLaw.fewestPoints(coverage);
@@ -65,7 +65,7 @@ final class CoverageLawTest {
     }
 
     @Test
-    @DisplayName("Too few points cover everything, and what is no coverage is refused")
+    @DisplayName("Too few points cover everything, and an invalid coverage is rejected")
     void tooFewPoints() {
         CoverageLaw law = CoverageLaw.of(8, 0.9);
         assertThat(law.isUnbounded()).isTrue();

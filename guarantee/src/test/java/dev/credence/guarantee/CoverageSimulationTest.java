@@ -34,7 +34,7 @@ final class CoverageSimulationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"pit", "normalised", "absolute", "cqr"})
-    @DisplayName("Intervals: the realised coverage has the law that is promised")
+    @DisplayName("Intervals: the realised coverage has the stated law")
     void intervals(String name) {
         RegressionScore score = (RegressionScore) NonconformityScores.of(name);
         requireLaw(
@@ -46,7 +46,7 @@ final class CoverageSimulationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"aps", "raps", "lac"})
-    @DisplayName("Sets: the realised coverage has the law that is promised, steps filled by the uniform numbers")
+    @DisplayName("Sets: the realised coverage of randomised scores has the stated law")
     void sets(String name) {
         ClassScore score = (ClassScore) NonconformityScores.of(name);
         requireLaw(
@@ -82,7 +82,7 @@ final class CoverageSimulationTest {
         CoverageLaw law = CoverageLaw.of(POINTS, COVERAGE);
         assertThat(kolmogorovSmirnov(coverages, law)).isLessThan(BOUND);
         assertThat(kolmogorovSmirnov(coverages, new CoverageLaw(POINTS, law.rank() - 1)))
-                .as("the test tells the law of the next rank from this one")
+                .as("the test distinguishes the law of the next rank")
                 .isGreaterThan(BOUND);
     }
 

@@ -41,7 +41,7 @@ final class CoveredLawTest {
     }
 
     @Test
-    @DisplayName("Of one point it is k/(n + 1); of very many the share follows the law of the coverage")
+    @DisplayName("For one point it is k/(n + 1); for very many the share follows the law of the coverage")
     void itsLimits() {
         CoverageLaw coverage = CoverageLaw.of(200, 0.9);
         assertThat(new CoveredLaw(coverage, 1).probability(1)).isCloseTo(coverage.mean(), within(1e-14));
@@ -67,7 +67,7 @@ final class CoveredLawTest {
     }
 
     @Test
-    @DisplayName("Without a threshold all points are covered; what makes no sense is refused")
+    @DisplayName("With an infinite threshold all points are covered; invalid arguments are rejected")
     void theEdges() {
         CoveredLaw law = new CoveredLaw(CoverageLaw.of(8, 0.9), 10);
         assertThat(law.quantile(0.001)).isEqualTo(10);

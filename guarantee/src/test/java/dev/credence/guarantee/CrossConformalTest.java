@@ -59,7 +59,7 @@ class CrossConformalTest {
         }
     }
 
-    /** An end without what it is moved outwards by for rounding; infinite ones as they are. */
+    /** An end without its outward rounding; infinite ends are unchanged. */
     private static double rounded(double end) {
         return Math.rint(end * 1e12) / 1e12;
     }
@@ -174,8 +174,7 @@ class CrossConformalTest {
     }
 
     /**
-     * A method that fits noise: the target of the nearest row. Its residuals are those of rows that it has not seen, as
-     * in CV+ they have to be; those of its own rows are 0.
+     * Nearest-neighbour regression, which fits noise: its residuals are 0 on its own rows, but not on held-out ones.
      */
     private static double nearest(double[] x, double[] y, int[] foldOf, int without, double at) {
         int best = -1;
@@ -249,7 +248,7 @@ class CrossConformalTest {
     }
 
     @Test
-    @DisplayName("Folds are a division into equal parts, and what is none is refused")
+    @DisplayName("Folds are a partition into equal parts, and invalid ones are rejected")
     void foldsAreChecked() {
         int[] foldOf = CrossConformal.folds(23, 5, 4);
         for (int k = 0; k < 5; k++) {

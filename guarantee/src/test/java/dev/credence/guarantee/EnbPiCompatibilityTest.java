@@ -27,6 +27,6 @@ final class EnbPiCompatibilityTest extends IntervalSourceCompatibility {
 
     @Override
     protected double least(double coverage) {
-        return coverage - 0.03; // nothing is promised of finitely many rows; the residuals are of models of other rows
+        return coverage - 0.03; // no finite-sample guarantee; residuals are of models trained on other rows
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class EnbPiTest {
     private static final CounterRandom RANDOM = Stream.GENERATED_DATA.of(31);
 
-    /** B models of n rows: random predictions, and random rows known, one of them by all. */
+    /** B models of n rows: random predictions and random training rows, one of them common to all models. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Ensemble(double[][] predictions, boolean[][] known, double[] targets) {
         static Ensemble random(int models, int rows, int trial) {
@@ -36,7 +36,7 @@ class EnbPiTest {
     }
 
     @Test
-    @DisplayName("Residuals and centre are those of their definition: of the models that do not know a row")
+    @DisplayName("Residuals and centre follow their definition: a row's are of models that were not trained on it")
     void definition() {
         for (int trial = 0; trial < 50; trial++) {
             int rows = 2 + RANDOM.below(20, 1, trial);
@@ -67,7 +67,7 @@ class EnbPiTest {
                 }
             }
             EnbPi enbPi = EnbPi.of(ensemble.predictions, ensemble.known, ensemble.targets, rows);
-            assertThat(used).isLessThan(rows); // row 1 is known to all
+            assertThat(used).isLessThan(rows); // all models were trained on row 1
             assertThat(enbPi.state().residuals()).hasSize(used);
             for (int i = 0; i < used; i++) {
                 assertThat(enbPi.state().residuals()[i]).isCloseTo(residuals[i], within(1e-12));
@@ -84,7 +84,7 @@ class EnbPiTest {
     }
 
     @Test
-    @DisplayName("After as many rows as the window has, only these decide; in two parts the bits are the same")
+    @DisplayName("A full window of new residuals replaces all others; in two parts the bits are the same")
     void theWindowSlides() {
         Ensemble ensemble = Ensemble.random(4, 30, 7);
         EnbPi whole = EnbPi.of(ensemble.predictions, ensemble.known, ensemble.targets, 12);
@@ -122,7 +122,7 @@ class EnbPiTest {
         assertThat(parts.state().observed()).isEqualTo(50);
     }
 
-    /** The mean of the rows drawn: a method of one number. */
+    /** EnbPI with the mean of the sampled rows as model. */
     private static EnbPi ofMeans(double[] targets, int models, int window, long seed) {
         List<int[]> drawn =
                 BlockBootstrap.draw(targets.length, models, BlockBootstrap.usualBlock(targets.length), seed);
@@ -153,7 +153,7 @@ class EnbPiTest {
     }
 
     @Test
-    @DisplayName("Where rows are exchangeable about as many are covered as asked for, by simulation")
+    @DisplayName("On exchangeable rows the coverage is about nominal, by simulation")
     void exchangeableRows() {
         int trials = 3000;
         int covered = 0;
@@ -239,7 +239,7 @@ class EnbPiTest {
     }
 
     @Test
-    @DisplayName("What cannot be is refused")
+    @DisplayName("Invalid arguments are rejected")
     void mistakesAreSaid() {
         assertThatThrownBy(() -> EnbPi.of(
                         new double[2][3], new boolean[][] {{true, true, true}, {true, true, true}}, new double[3], 3))

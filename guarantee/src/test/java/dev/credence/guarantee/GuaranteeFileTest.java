@@ -57,7 +57,7 @@ final class GuaranteeFileTest {
     }
 
     @Test
-    @DisplayName("A guarantee that was written and read gives the same bits")
+    @DisplayName("Writing and reading a guarantee keep the bits")
     void aGuaranteeReadGivesTheSameBits() {
         GaussianMixture fresh = WORLD.prediction(2, 30);
         for (Guarantee g : List.of(plain(), grouped(), weighted(), sets())) {
@@ -81,7 +81,7 @@ final class GuaranteeFileTest {
     }
 
     @Test
-    @DisplayName("A newer format is refused with both versions, whatever else is in it")
+    @DisplayName("A newer format is rejected with both versions, whatever else is in it")
     void aNewerFormatIsRefused() {
         ObjectNode json = GuaranteeFile.toJson(plain()).put("format", 2).put("more", 1);
         assertThatThrownBy(() -> GuaranteeFile.fromJson(json))
@@ -91,7 +91,7 @@ final class GuaranteeFileTest {
     }
 
     @Test
-    @DisplayName("A document that is none is refused, and says what was found and what was expected")
+    @DisplayName("An invalid document is rejected with what was found and what was expected")
     void damageIsRefused() {
         Map<String, Consumer<ObjectNode>> edits = new LinkedHashMap<>();
         edits.put("'format' holds '0'", json -> json.put("format", 0));

@@ -17,14 +17,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What scores and their sets are, one against the other. */
+/** Scores against their sets. */
 final class NonconformityScoreTest {
     private static final int N = 40;
     private final World world = new World(3);
 
     @ParameterizedTest
     @ValueSource(strings = {"pit", "normalised", "absolute", "cqr"})
-    @DisplayName("An interval is the set of targets that score at most the threshold, thresholds of each point's own")
+    @DisplayName("An interval is the set of targets that score at most the threshold, one for each point")
     void intervalsAreSetsOfScores(String name) {
         RegressionScore score = (RegressionScore) NonconformityScores.of(name);
         GaussianMixture prediction = world.prediction(1, N);
@@ -37,7 +37,7 @@ final class NonconformityScoreTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"pit", "normalised", "absolute", "cqr"})
-    @DisplayName("A target whose own score is the threshold is inside, whatever is rounded: many may be tied with it")
+    @DisplayName("A target whose own score is the threshold is inside in spite of rounding: many may be tied with it")
     void tiesAreInside(String name) {
         RegressionScore score = (RegressionScore) NonconformityScores.of(name);
         for (int components : new int[] {1, 4}) {
@@ -93,7 +93,7 @@ final class NonconformityScoreTest {
     }
 
     @Test
-    @DisplayName("PIT intervals of a Gaussian are mean ± z sd, however far out: where F has long rounded to 1")
+    @DisplayName("PIT intervals of a Gaussian are mean ± z sd, also far out, where F rounds to 1")
     void pitReachesFarOut() {
         GaussianPredictive gaussian =
                 GaussianPredictive.of(new double[] {3, -7}, new double[] {0.25, 0}, new double[] {0, 4});
@@ -115,7 +115,7 @@ final class NonconformityScoreTest {
     }
 
     @Test
-    @DisplayName("PIT intervals are skewed where the distribution is, and turn with it")
+    @DisplayName("PIT intervals are skewed as the distribution is, and mirrored with it")
     void pitTurnsWithTheDistribution() {
         GaussianMixture skewed = GaussianMixture.of(new double[][] {{0, 3}}, new double[][] {{0.1, 2}});
         GaussianMixture mirrored = GaussianMixture.of(new double[][] {{0, -3}}, new double[][] {{0.1, 2}});
@@ -128,7 +128,7 @@ final class NonconformityScoreTest {
     }
 
     @Test
-    @DisplayName("Heavy tails: intervals and scores agree as far as the distribution function has digits")
+    @DisplayName("Heavy tails: intervals and scores agree to the precision of the distribution function")
     void heavyTails() {
         float[] outputs = new float[] {1, 2, 1.5f, 2.5f};
         MixturePredictive heavy = MixturePredictive.fromSamples(new StudentT(), outputs, 2, 2, -0.5, Math.log(2));

@@ -42,13 +42,13 @@ final class ScoreComparisonTest {
                 1);
     }
 
-    /** The rounds that lie within the range; with 99 % each, fewer than 192 of 200 occur once in 2000 times. */
+    /** Requires enough rounds within the 99 % range: of 200, fewer than 192 have a probability of 1/2000. */
     private static void requireLaw(Map<String, Integer> within) {
         within.forEach((score, rounds) -> assertThat(rounds).as(score).isGreaterThanOrEqualTo(192));
     }
 
     @Test
-    @DisplayName("Of a wrong model every score's covered share lies within its range as often as the law says")
+    @DisplayName("For a misspecified model every score's coverage lies within its range as often as the law states")
     void theSharesFollowTheLaw() {
         Map<String, Integer> within = new LinkedHashMap<>();
         double least = 1;
@@ -78,7 +78,7 @@ final class ScoreComparisonTest {
     }
 
     @Test
-    @DisplayName("Coverage, width and size are those that the guarantee itself gives")
+    @DisplayName("Coverage, width and size are the guarantee's")
     void itAgreesWithTheGuarantee() {
         Guarantee guarantee = Conformal.split(world.prediction(1, 80), world.targets(1, 80))
                 .score(NonconformityScore.CQR)
@@ -97,7 +97,7 @@ final class ScoreComparisonTest {
     }
 
     @Test
-    @DisplayName("Intervals without an end are counted, and not in the mean width")
+    @DisplayName("Infinite intervals are counted, and left out of the mean width")
     void unboundedIntervals() {
         double[] zero = new double[9];
         double[] one = {1, 1, 1, 1, 1, 1, 1, 1, 1};
@@ -153,7 +153,7 @@ final class ScoreComparisonTest {
         assertThat(at90.get("lac").size()).isLessThan(at90.get("aps").size());
     }
 
-    /** How much larger the sets of the hardest points are. */
+    /** How much larger the sets of ranks 4 to 6 are than those of rank 1. */
     private static double spread(Line line) {
         return line.sizeByRank().getOrDefault("4_6", Double.NaN)
                 - line.sizeByRank().getOrDefault("1", Double.NaN);

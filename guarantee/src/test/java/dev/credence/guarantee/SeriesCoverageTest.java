@@ -24,7 +24,7 @@ class SeriesCoverageTest {
     }
 
     @Test
-    @DisplayName("What is counted is what the intervals and the model's own cover, and their widths")
+    @DisplayName("Coverage and widths are those of the intervals and of the model's own")
     void itCounts() {
         SeriesCoverage found = SeriesCoverage.observe(adaptive(), MODEL, ROWS, 1);
         assertThat(found.rows()).isEqualTo(237);
@@ -59,7 +59,7 @@ class SeriesCoverageTest {
     }
 
     @Test
-    @DisplayName("The share missed lies within its bound of the one asked for, also when the rows go on")
+    @DisplayName("The share missed is within its bound of the nominal one, also after resuming")
     void boundsAreOfTheseRows() {
         AdaptiveIntervals intervals = adaptive();
         for (int batch = 10; batch < 14; batch++) {
@@ -79,7 +79,7 @@ class SeriesCoverageTest {
     }
 
     @Test
-    @DisplayName("The parts are a division of the rows, in their order; of few rows each is one")
+    @DisplayName("The parts are a partition of the rows, in order; few rows have one part each")
     void partsDivideTheRows() {
         for (int rows : new int[] {1, 4, 10, 237}) {
             List<int[]> parts = new SeriesCoverage("x", rows, 0, List.of()).parts();

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class SlidingCqrTest {
     private static final TrainedModel MODEL = TownModel.model();
 
-    /** Rows whose errors are times as large as the model takes them to be, from one row on. */
+    /** Rows whose errors, from one row on, are {@code times} as large as the model's. */
     private static Examples rows(int batch, int count, int from, double times) {
         Examples rows = TownModel.rows(batch, count, 0, 0);
         double[] mean = ((RegressionPredictive) MODEL.predict(rows, 1)).mean();
@@ -40,7 +40,7 @@ class SlidingCqrTest {
     }
 
     @Test
-    @DisplayName("The ends are the model's own, moved by the order statistic of the rows in the window before")
+    @DisplayName("The ends are the model's own, moved by the order statistic of the window's scores")
     void definition() {
         int window = 30;
         Examples rows = rows(4, 100, 0, 2);
@@ -81,7 +81,7 @@ class SlidingCqrTest {
     }
 
     @Test
-    @DisplayName("A model that is too unsure gets narrower intervals, never with ends that have passed each other")
+    @DisplayName("An under-confident model gets narrower intervals, whose ends never cross")
     void itNarrows() {
         Examples rows = rows(6, 300, 0, 0.1);
         SlidingCqr intervals = SlidingCqr.start(MODEL, List.of(0.5, 0.9), 100, 1);
@@ -99,7 +99,7 @@ class SlidingCqrTest {
     }
 
     @Test
-    @DisplayName("What cannot be is refused")
+    @DisplayName("Invalid arguments are rejected")
     void mistakesAreSaid() {
         Map<Double, ScoreWindow> one = Map.of(0.9, new ScoreWindow(5, 1, 2));
         assertThatThrownBy(() -> new SlidingCqr(MODEL, one, 1, 3, SeriesPlace.UNKNOWN))

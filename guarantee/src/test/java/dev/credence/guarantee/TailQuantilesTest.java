@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 class TailQuantilesTest {
     private static final int POINTS = 20;
 
-    /** A standard normal whose distribution function comes in floats, as that of a device. */
+    /** A standard normal with a distribution function in floats, as on a device. */
     private static RegressionPredictive inFloats(AtomicInteger calls) {
         double[] one = new double[POINTS];
         Arrays.fill(one, 1);
@@ -44,7 +44,7 @@ class TailQuantilesTest {
     }
 
     @Test
-    @DisplayName("A distribution function in floats is not bisected below what floats tell apart")
+    @DisplayName("A distribution function in floats is not bisected below its resolution")
     void floats() {
         double[] tails = new double[POINTS];
         Arrays.setAll(tails, n -> 0.45 / (n + 1)); // so many that they are sought by bisection

@@ -5,9 +5,7 @@ import dev.credence.core.predict.GaussianMixture;
 import dev.credence.core.random.CounterRandom;
 import java.util.Arrays;
 
-/**
- * Data and a model that is wrong about them: what a guarantee must not depend on. Points are functions of (batch, i).
- */
+/** Synthetic data and a misspecified model, which guarantees must tolerate. Points are functions of (batch, i). */
 final class World {
     static final int CLASSES = 5;
 
@@ -33,7 +31,7 @@ final class World {
         return y;
     }
 
-    /** A mixture of two Gaussians that has the trend, knows a little of the width, and nothing of the skew. */
+    /** A mixture of two Gaussians with the right trend, a poor width and no skew. */
     GaussianMixture prediction(int batch, int points) {
         double[][] means = new double[points][];
         double[][] variances = new double[points][];
@@ -45,7 +43,7 @@ final class World {
         return GaussianMixture.of(means, variances);
     }
 
-    /** A class that the model is unsure about, and sometimes wrong. */
+    /** A class that the model predicts with uncertainty, and sometimes wrongly. */
     int label(int batch, int i) {
         double[] p = softmax(batch, i, 0.8);
         double left = random.uniform(batch, 8L * i + 7);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 final class CategoryTestTest {
-    /** What δ = 0.01 leaves for the first window of one of two columns beside four other tests. */
+    /** The level, of δ = 0.01, of the first window of one of two columns beside four other tests. */
     private static final double LEVEL = 6 * (0.01 / 5) / (Math.PI * Math.PI * 2);
 
     private static final int WINDOW = 500;
@@ -38,7 +38,7 @@ final class CategoryTestTest {
         return IntStream.range(0, levels).mapToDouble(weight).toArray();
     }
 
-    /** A column whose categories are the levels that training rows have, as a table's are. */
+    /** A column whose categories are the training rows' levels, as in a table. */
     private record Levels(int[] known, ColumnProfile profile) {
         static Levels of(int[] training) {
             int[] known = Arrays.stream(training).sorted().distinct().toArray();
@@ -93,9 +93,9 @@ final class CategoryTestTest {
     }
 
     @Test
-    @DisplayName("The bet and the tests together have small p-values no more often than they say, in every composition")
+    @DisplayName("The p-value of all three tests is valid in every composition")
     void theTestsAreExact() {
-        // All C(8, 4) ways in which 8 rows of given levels are training rows and new ones, each as probable.
+        // All C(8, 4) equally probable divisions of 8 rows with given levels into training and new rows.
         for (int[] rows : new int[][] {
             {0, 0, 0, 0, 1, 1, 1, 1}, {0, 1, 2, 3, 4, 5, 6, 7}, {0, 0, 1, 1, 2, 2, 3, 3}, {0, 0, 0, 0, 0, 0, 0, 1}
         }) {
@@ -183,7 +183,7 @@ final class CategoryTestTest {
     }
 
     @Test
-    @DisplayName("In a window of 500 rows half of which are of a new level are found, if training rows repeat theirs")
+    @DisplayName("A new level in half of 500 rows is detected, if training rows repeat their levels")
     void aNewLevelIsFound() {
         for (int[] both : new int[][] {{2, 100}, {2, 500}, {10, 100}, {10, 500}, {100, 500}, {400, 500}}) {
             assertFound(both[0], both[1], weights(both[0] + 1, l -> l < both[0] ? 1 : both[0]));
@@ -191,7 +191,7 @@ final class CategoryTestTest {
     }
 
     @Test
-    @DisplayName("Other frequencies are found: of one level, and of every second of up to 100")
+    @DisplayName("Changed frequencies are detected: of one level, and of every second of up to 100")
     void otherFrequenciesAreFound() {
         for (int[] both : new int[][] {{2, 100}, {2, 500}, {10, 500}, {100, 500}}) {
             assertFound(both[0], both[1], weights(both[0], l -> l == 0 ? Math.max(4, 0.43 * both[0]) : 1));

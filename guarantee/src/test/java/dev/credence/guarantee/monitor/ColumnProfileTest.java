@@ -41,7 +41,7 @@ final class ColumnProfileTest {
     }
 
     @Test
-    @DisplayName("Of the training rows themselves both measures are 0")
+    @DisplayName("Both measures are 0 for the training rows themselves")
     void ofTheSameRowsNothingDiffers() {
         double[] cells = normal(0, 500, 0);
         ColumnProfile profile = ColumnProfile.of(Column.number("x"), cells);
@@ -82,7 +82,7 @@ final class ColumnProfileTest {
 
     @Test
     @Tag("slow")
-    @DisplayName("The p-value of rows like those of training is below p no more often than in a share p of samples")
+    @DisplayName("The p-value is valid without drift: below p in at most a share p of samples")
     void pValuesHold() {
         int low = 0;
         for (int s = 0; s < 2000; s++) {
@@ -95,7 +95,7 @@ final class ColumnProfileTest {
 
     @Test
     @Tag("slow")
-    @DisplayName("So do those of numbers that are whole, or two, of few training rows, and of as many rows as training")
+    @DisplayName("So it is for whole or binary numbers, few training rows, and as many rows as in training")
     void pValuesHoldWithTies() {
         int samples = 1000;
         for (double step : new double[] {0, 0.5, 2, 100}) {
@@ -132,7 +132,7 @@ final class ColumnProfileTest {
     }
 
     @Test
-    @DisplayName("Half a standard deviation is found in 500 rows, and the stability index calls it a change")
+    @DisplayName("A shift of half a standard deviation is detected in 500 rows, with a stability index above 0.1")
     void aShiftIsFound() {
         ColumnProfile profile = ColumnProfile.of(Column.number("x"), normal(0, 2000, 0));
         Drift drift = profile.drift(histogram(profile, normal(1, 500, 0.5)));

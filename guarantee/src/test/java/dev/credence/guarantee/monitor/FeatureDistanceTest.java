@@ -26,7 +26,7 @@ final class FeatureDistanceTest {
     }
 
     @Test
-    @DisplayName("The distance is that of the fifth nearest point in standard deviations, found by sorting all")
+    @DisplayName("The distance is that to the fifth nearest point in standard deviations, as by sorting all")
     void itIsTheFifthNearest() {
         float[][] known = features(0, 60, x -> x);
         FeatureDistance distance = FeatureDistance.of(known, false);
@@ -56,7 +56,7 @@ final class FeatureDistanceTest {
     }
 
     @Test
-    @DisplayName("Of numbers the unit of a feature does not matter, of classes the length of all of them")
+    @DisplayName("In regression a feature's unit does not matter, in classification the features' norm")
     void whatDoesNotMatter() {
         FeatureDistance plain = FeatureDistance.of(features(0, 50, x -> x), false);
         FeatureDistance thousandfold = FeatureDistance.of(features(0, 50, x -> 1000 * x), false);
@@ -75,7 +75,7 @@ final class FeatureDistanceTest {
     }
 
     @Test
-    @DisplayName("Features that never move, points that are all the same, and fewer than five are no trouble")
+    @DisplayName("Constant features, identical points, and fewer than five points give finite distances")
     void degenerateFeatures() {
         float[][] constant = {{1, 0, 3}, {2, 0, 3}, {3, 0, 3}};
         FeatureDistance few = FeatureDistance.of(constant, false);
@@ -87,7 +87,7 @@ final class FeatureDistanceTest {
     }
 
     @Test
-    @DisplayName("What was written and read gives the same bits, what is damaged is refused")
+    @DisplayName("Writing and reading keep the bits, a damaged document is rejected")
     void writtenAndRead() {
         for (boolean directions : new boolean[] {true, false}) {
             FeatureDistance distance = FeatureDistance.of(features(0, 30, x -> x), directions);

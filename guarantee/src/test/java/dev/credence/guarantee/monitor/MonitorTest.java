@@ -64,7 +64,7 @@ final class MonitorTest {
     }
 
     @Test
-    @DisplayName("Other inputs are found by the test of inputs and in their column, with and without outcomes")
+    @DisplayName("Shifted inputs are detected by their test and their column's drift, with and without outcomes")
     void otherInputsAreFound() {
         for (boolean outcomes : new boolean[] {false, true}) {
             Monitor monitor = observed(calibrated(), OPTIONS.withOutcomes(outcomes), TownModel.rows(2, 400, 1, 0));
@@ -74,7 +74,7 @@ final class MonitorTest {
     }
 
     @Test
-    @DisplayName("Other outcomes of the same inputs are found by the tests of outcomes and of coverage alone")
+    @DisplayName("Shifted outcomes of the same inputs are detected by the tests of outcomes and of coverage alone")
     void otherOutcomesAreFound() {
         Monitor monitor = observed(calibrated(), OPTIONS, TownModel.rows(2, 1000, 0, 1));
         assertThat(alarmed(monitor)).containsExactly("outcomes", "coverage-90");
@@ -85,7 +85,7 @@ final class MonitorTest {
     }
 
     @Test
-    @DisplayName("Without a calibration a change is found once it is known what is usual")
+    @DisplayName("Without a calibration a change after some rows is detected")
     void aChangeIsFoundWithoutACalibration() {
         Monitor monitor =
                 observed(TownModel.model(), OPTIONS, TownModel.rows(2, 500, 0, 0), TownModel.rows(3, 300, 0, 1));
@@ -113,7 +113,7 @@ final class MonitorTest {
     }
 
     @Test
-    @DisplayName("A state of another model, with other tests, or damaged is refused, and says why")
+    @DisplayName("A damaged state, or one of another model or other tests, is rejected with the reason")
     void anotherStateIsRefused() throws IOException {
         TrainedModel model = calibrated();
         MonitorState state =
@@ -142,7 +142,7 @@ final class MonitorTest {
     }
 
     @Test
-    @DisplayName("A state of a newer format is refused with both versions, and not called damaged")
+    @DisplayName("A state of a newer format is rejected with both versions, and not called damaged")
     void aNewerStateIsRefused() throws IOException {
         Path file = folder.resolve("state.json");
         MonitorStateFile.save(Monitor.start(calibrated(), "v1", OPTIONS).state(), file);
@@ -154,7 +154,7 @@ final class MonitorTest {
     }
 
     @Test
-    @DisplayName("A profile that was written and read gives the same bits, a damaged one is refused")
+    @DisplayName("Writing and reading a profile keep the bits, a damaged one is rejected")
     void aProfileIsKept() {
         TrainedModel model = TownModel.model();
         TrainingProfile profile = TrainingProfileFile.of(model).orElseThrow();
@@ -174,7 +174,7 @@ final class MonitorTest {
     }
 
     @Test
-    @DisplayName("A row is strange that breaks a correlation, is far away, or has a rare category")
+    @DisplayName("A row that breaks a correlation, is far away, or has a rare category has a high anomaly score")
     void whatIsStrange() {
         TrainingProfile profile = TrainingProfileFile.of(TownModel.model()).orElseThrow();
         double usual = profile.strangeness(new double[] {1, 1, 0});

@@ -70,7 +70,7 @@ final class SequentialTestTest {
         assertThat(List.of(scores, ties, misses)).allMatch(alarms -> alarms <= 70);
     }
 
-    /** 200 scores of the same kind as those to come. */
+    /** 200 scores from the distribution of the later ones. */
     private static long[] calibration(CounterRandom random) {
         long[] counts = new long[1000];
         for (int i = 0; i < 200; i++) {
@@ -100,7 +100,7 @@ final class SequentialTestTest {
                 delays.add(alarmOf(test) - before);
             }
             delays.sort(null);
-            // measured, and seeded: a quarter more than what was found
+            // a quarter above the measured delays, for a fixed seed
             assertThat(delays.get(100)).as("median after %d points", before).isLessThan(80);
             assertThat(delays.get(190)).as("95 %% after %d points", before).isLessThan(130);
         }
@@ -111,7 +111,7 @@ final class SequentialTestTest {
     }
 
     @Test
-    @DisplayName("Coverage of 80 % where 90 % were promised is found, coverage of 95 % never")
+    @DisplayName("Coverage of 80 % in place of 90 % is detected, coverage of 95 % gives no alarm")
     void tooLittleCoverageIsFound() {
         SequentialTest low = SequentialTest.ofMisses("coverage-90", 0.005, 0.1);
         SequentialTest high = SequentialTest.ofMisses("coverage-90", 0.005, 0.1);
@@ -125,7 +125,7 @@ final class SequentialTestTest {
     }
 
     @Test
-    @DisplayName("p-values are what a count over all scores gives")
+    @DisplayName("p-values equal those by a direct count over all scores")
     void pValuesAreRanks() {
         CounterRandom random = CounterRandom.of(14, 0);
         OnlineRanks ranks = new OnlineRanks(50);

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Rows of two correlated numbers and a town, and a model that knows how y comes from them. */
+/** Rows of two correlated numbers and a town, with the true model of y. */
 public final class TownModel implements TableMethod, TrainedTable {
     static final List<Column> COLUMNS =
             List.of(Column.number("a"), Column.number("b"), Column.category("town", List.of("x", "y", "z")));

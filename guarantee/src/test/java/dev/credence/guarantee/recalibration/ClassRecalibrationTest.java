@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ClassRecalibrationTest {
     private static final int POINTS = 6000;
 
-    /** One sample whose logits are too large by a factor: labels are drawn from what they are without it. */
+    /** One sample whose logits are too large by a factor; labels are drawn from the correct ones. */
     private record World(CategoricalMixture prediction, double[] labels) {
         static World of(int classes, double sharpness, int seed, int samples) {
             CounterRandom random = CounterRandom.of(31, seed);
@@ -59,7 +59,7 @@ final class ClassRecalibrationTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 1, 2.5})
-    @DisplayName("A known temperature is recovered: 1 of what is calibrated")
+    @DisplayName("A known temperature is recovered, 1 for calibrated predictions")
     void aKnownTemperatureIsRecovered(double sharpness) {
         World world = World.of(4, sharpness, 1, 1);
         double one = ((Temperature) world.fit("temperature")).temperature();
@@ -71,7 +71,7 @@ final class ClassRecalibrationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"temperature", "mean-temperature", "isotonic", "beta"})
-    @DisplayName("What is over-confident gets a better log score on other points, what is calibrated loses little")
+    @DisplayName("Over-confident predictions get a better log score on other points, calibrated ones lose little")
     void scoresGetBetter(String name) {
         for (int samples : new int[] {1, 5}) {
             World fitted = World.of(2, 3, 2, samples);
@@ -87,7 +87,7 @@ final class ClassRecalibrationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"mean-temperature", "isotonic", "beta"})
-    @DisplayName("Order is kept, means are the map's, probabilities sum to 1, and samples disagree as far as fits")
+    @DisplayName("Order is kept, means are the map's, probabilities sum to 1, and samples keep most spread")
     void mapsAreMonotone(String name) {
         World world = World.of(2, 2, 4, 5);
         CategoricalMixture after = (CategoricalMixture) world.fit(name).apply(world.prediction());
@@ -125,7 +125,7 @@ final class ClassRecalibrationTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 0.2})
-    @DisplayName("The beta map of scores that point the wrong way is the rate of the class")
+    @DisplayName("The beta map of anti-correlated scores is the class frequency")
     void betaOfInvertedScores(double rate) {
         CounterRandom random = CounterRandom.of(31, 7);
         double[][][] p = new double[2000][][];
@@ -144,7 +144,7 @@ final class ClassRecalibrationTest {
     }
 
     @Test
-    @DisplayName("A class that was said to be impossible does not decide the temperature of all others")
+    @DisplayName("A true class of predicted probability 0 does not dominate the temperature")
     void oneImpossibleClass() {
         World world = World.of(2, 2, 8, 1);
         double[][] means = world.prediction().meanProbabilities();
@@ -163,7 +163,7 @@ final class ClassRecalibrationTest {
     }
 
     @Test
-    @DisplayName("Isotonic regression is the nearest monotone sequence: each block has its mean, and they ascend")
+    @DisplayName("Isotonic regression is the nearest monotone sequence: block means, ascending")
     void poolAdjacentViolators() {
         double[][][] p = new double[6][][];
         double[] y = {0, 1, 0, 1, 1, 0};
@@ -180,7 +180,7 @@ final class ClassRecalibrationTest {
     }
 
     @Test
-    @DisplayName("Equal probabilities become equal, and classes that are told apart without error stay finite")
+    @DisplayName("Equal probabilities stay equal, and separable classes keep finite log scores")
     void tiesAndPerfection() {
         double[][][] p = new double[40][][];
         double[] y = new double[40];
@@ -202,7 +202,7 @@ final class ClassRecalibrationTest {
     }
 
     @Test
-    @DisplayName("Maps for two classes refuse three, and maps for numbers classes")
+    @DisplayName("Binary maps reject three classes, and regression maps reject classes")
     void wrongKindsAreRefused() {
         World three = World.of(3, 1, 6, 1);
         for (String name : List.of("isotonic", "beta", "scale", "pit", "nothing")) {

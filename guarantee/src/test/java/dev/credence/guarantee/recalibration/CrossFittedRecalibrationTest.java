@@ -28,7 +28,7 @@ class CrossFittedRecalibrationTest {
     }
 
     @Test
-    @DisplayName("Every row is compared once, by a map that others gave: changing a row's target leaves its prediction")
+    @DisplayName("Every row is recalibrated once, by a map of other folds: its own target has no influence")
     void noRowJudgesItsOwnMap() {
         Examples rows = loud();
         List<Double> seen = new ArrayList<>();
@@ -52,12 +52,12 @@ class CrossFittedRecalibrationTest {
                 .compare((before, after, targets) -> Arrays.stream(((RegressionPredictive) after).totalVariance())
                         .forEach(changed::add));
         assertThat(changed.get(place)).isEqualTo(density.get(place));
-        // another fold's map has seen the row
+        // the row is in the training part of another fold's map
         assertThat(changed.get(place < 50 ? 102 : 0)).isGreaterThan(density.get(place < 50 ? 102 : 0));
     }
 
     @Test
-    @DisplayName("The map to keep is fitted on all rows: of errors three times as large the factor is about three")
+    @DisplayName("The final map is fitted on all rows: for errors three times as large the factor is about three")
     void theMapIsOfAllRows() {
         Examples rows = loud();
         CrossFittedRecalibration found = CrossFittedRecalibration.fit("scale", MODEL, rows, 1);
@@ -75,7 +75,7 @@ class CrossFittedRecalibrationTest {
     }
 
     @Test
-    @DisplayName("Too few rows are refused")
+    @DisplayName("Too few rows are rejected")
     void fewRows() {
         assertThatThrownBy(() -> CrossFittedRecalibration.fit("scale", MODEL, TownModel.rows(2, 19, 0, 0), 1))
                 .isInstanceOf(UserException.class)

@@ -54,7 +54,7 @@ final class NumberRecalibrationTest {
 
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 1, 3})
-    @DisplayName("A known factor of widths is recovered, and what is calibrated is left nearly as it was")
+    @DisplayName("A known factor of widths is recovered, and calibrated predictions hardly change")
     void aKnownFactorIsRecovered(double widths) {
         WidthScale scale = (WidthScale) Recalibrations.fit("scale", List.of(prediction(1, widths)), targets(1));
         assertThat(scale.factor()).isCloseTo(1 / widths, within(0.04 / widths)); // s.e. 1/√(2n) = 0.013
@@ -183,7 +183,7 @@ final class NumberRecalibrationTest {
     }
 
     @Test
-    @DisplayName("In other units it is the same distribution")
+    @DisplayName("A change of units commutes with recalibration")
     void rescaledIsTheSame() {
         double[] y = Arrays.copyOf(targets(2), 50);
         double[] other = Arrays.stream(y).map(v -> 7 + 3 * v).toArray();
@@ -214,7 +214,7 @@ final class NumberRecalibrationTest {
     }
 
     @Test
-    @DisplayName("What was written and read is the same map")
+    @DisplayName("A map is the same after writing and reading")
     void aMapIsKept() {
         for (String name : NAMES) {
             Recalibration map = Recalibrations.fit(name, List.of(prediction(1, 2)), targets(1));
