@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
  * Empirical coverage and size of intervals or sets of one coverage, on rows with targets.
  *
  * @param coverage asked for
- * @param the guaranteed marginal coverage; empty without a guarantee
+ * @param promised the guaranteed marginal coverage; empty without a guarantee
  * @param covered whether each row is covered, [N]
  * @param size mean width of the finite intervals in the target's unit, or mean number of classes; NaN if there are none
  * @param unbounded the number of infinite intervals

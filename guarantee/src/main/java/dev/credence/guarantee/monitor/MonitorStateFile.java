@@ -81,7 +81,7 @@ public final class MonitorStateFile {
     /**
      * Parses a state.
      *
-     * @param its name, for messages
+     * @param what its name, for messages
      * @throws IllegalArgumentException where the text is not a state
      * @throws UserException where it is of a newer version
      */
