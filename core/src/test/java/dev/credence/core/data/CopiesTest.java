@@ -7,13 +7,15 @@ import dev.credence.core.train.HeldOut;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class CopiesTest {
     private static final int DIFFERENT = 40;
-    private static final IntFunction<int[]> BY_CHANCE = n -> Stream.FOLDS.of(3).permutation(n, 0);
+
+    private static int[] byChance(int n) {
+        return Stream.FOLDS.of(3).permutation(n, 0);
+    }
 
     /** 40 different rows, every eighth of class 1 and nine times there. */
     private static Examples oversampled() {
@@ -49,10 +51,10 @@ class CopiesTest {
     void foldsKeepCopiesTogetherAndSpreadRowsAndClasses() {
         Examples rows = oversampled();
         Copies copies = Copies.of(rows);
-        int[] plain = copies.folds(5, BY_CHANCE);
+        int[] plain = copies.folds(5, CopiesTest::byChance);
         requireTogether(copies.groups(), plain);
         int[] classes = Arrays.stream(rows.targets()).mapToInt(y -> (int) y).toArray();
-        int[] stratified = copies.stratifiedFolds(classes, 5, BY_CHANCE);
+        int[] stratified = copies.stratifiedFolds(classes, 5, CopiesTest::byChance);
         requireTogether(copies.groups(), stratified);
         for (int f = 0; f < 5; f++) {
             int fold = f;
@@ -81,11 +83,11 @@ class CopiesTest {
         Examples rows = Examples.of(
                 IntStream.range(0, 50).mapToObj(i -> new double[] {i}).toArray(double[][]::new), new double[50]);
         Copies copies = Copies.of(rows);
-        int[] order = BY_CHANCE.apply(50);
+        int[] order = byChance(50);
         assertThat(copies.count()).isZero();
-        assertThat(copies.holdOut(10, BY_CHANCE).held()).containsExactly(Arrays.copyOf(order, 10));
-        assertThat(copies.holdOut(10, BY_CHANCE).kept()).containsExactly(Arrays.copyOfRange(order, 10, 50));
-        int[] folds = copies.folds(4, BY_CHANCE);
+        assertThat(copies.holdOut(10, CopiesTest::byChance).held()).containsExactly(Arrays.copyOf(order, 10));
+        assertThat(copies.holdOut(10, CopiesTest::byChance).kept()).containsExactly(Arrays.copyOfRange(order, 10, 50));
+        int[] folds = copies.folds(4, CopiesTest::byChance);
         for (int i = 0; i < 50; i++) {
             assertThat(folds[order[i]]).isEqualTo(i % 4);
         }
