@@ -1,6 +1,5 @@
 package dev.credence.core.data;
 
-import java.math.BigDecimal;
 import java.util.Set;
 
 /**
@@ -19,13 +18,27 @@ public record CanonicalCell(String text) {
     /** @param text a cell, without surrounding blanks */
     public CanonicalCell {
         if (isPlainDecimal(text)) {
-            BigDecimal value = new BigDecimal(text);
-            text = value.signum() == 0 ? "0" : value.stripTrailingZeros().toPlainString();
+            text = shortest(text);
         } else if (TRUE.contains(text)) {
             text = "true";
         } else if (FALSE.contains(text)) {
             text = "false";
         }
+    }
+
+    /** Linear in the length of the text, which a file decides. */
+    private static String shortest(String decimal) {
+        boolean negative = decimal.startsWith("-");
+        String digits = negative || decimal.startsWith("+") ? decimal.substring(1) : decimal;
+        int point = digits.indexOf('.');
+        String whole = point < 0 ? digits : digits.substring(0, point);
+        int end = point < 0 ? 0 : digits.length();
+        while (end > point + 1 && digits.charAt(end - 1) == '0') {
+            end--;
+        }
+        String fraction = point < 0 || end == point + 1 ? "" : digits.substring(point, end);
+        String value = (whole.isEmpty() ? "0" : whole) + fraction;
+        return negative && !value.equals("0") ? "-" + value : value;
     }
 
     /** An optional sign and digits with at most one point; a zero in front stands alone or before the point. */

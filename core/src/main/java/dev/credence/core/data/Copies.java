@@ -31,10 +31,9 @@ public final class Copies {
     /** The copies among some rows. */
     public static Copies of(Examples rows) {
         int n = rows.size();
-        int[] inputs = RowGroups.of(rows, false);
         int[] all = RowGroups.of(rows, true);
         int different = Arrays.stream(all).max().orElse(-1) + 1;
-        return different == n || different < FEWEST || repeatByNature(rows, inputs, all, different)
+        return different == n || different < FEWEST || repeatByNature(rows, RowGroups.of(rows, false), all, different)
                 ? none(n)
                 : new Copies(all, different);
     }

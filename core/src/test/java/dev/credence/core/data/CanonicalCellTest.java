@@ -77,6 +77,15 @@ class CanonicalCellTest {
     }
 
     @Test
+    void aDecimalBecomesTheShortestOneOfItsValue() {
+        assertThat(Stream.of("+1.00", "-0.00", "-.50", "100", "-10.", "0.070", "0")
+                        .map(text -> new CanonicalCell(text).text()))
+                .containsExactly("1", "0", "-0.5", "100", "-10", "0.07", "0");
+        String digits = "9".repeat(1_000_000);
+        assertThat(new CanonicalCell(digits + ".0").text()).isEqualTo(digits);
+    }
+
+    @Test
     void cellsWithLeadingZerosOrAnExponentEqualOnlyThemselves() {
         assertThat(equal("02", "2")).isFalse();
         assertThat(equal("02", "02.0")).isFalse();
