@@ -41,9 +41,10 @@ final class RowHashes {
             }
         }
         MessageDigest digest = Fingerprint.digest();
+        byte[] salt = (SALT + seed).getBytes(StandardCharsets.UTF_8);
         long[] hashes = new long[rows.length];
         for (int i = 0; i < rows.length; i++) {
-            digest.update((SALT + seed).getBytes(StandardCharsets.UTF_8));
+            digest.update(salt);
             for (int column : columns) {
                 String cell =
                         table.isMissing(rows[i], column) ? "" : new CanonicalCell(table.text(rows[i], column)).text();

@@ -3,6 +3,7 @@ package dev.credence.scoring;
 import dev.credence.scoring.UnusualCell.Kind;
 import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,16 +30,17 @@ public final class UnusualCells {
     public static String text(List<List<UnusualCell>> rows, Function<String, List<String>> categories) {
         Map<Kind, Map<String, Integer>> counts = new LinkedHashMap<>();
         Set<String> suggestions = new LinkedHashSet<>();
+        Map<String, Map<String, String>> byFolded = new HashMap<>(); // of each column
         for (List<UnusualCell> row : rows) {
             for (UnusualCell cell : row) {
                 counts.computeIfAbsent(cell.kind(), kind -> new LinkedHashMap<>())
                         .merge(cell.column(), 1, Integer::sum);
                 if (cell.kind() == Kind.UNKNOWN_CATEGORY && suggestions.size() < MOST_SUGGESTIONS) {
-                    categories.apply(cell.column()).stream()
-                            .filter(known -> folded(known).equals(folded(cell.text())))
-                            .findFirst()
-                            .ifPresent(known -> suggestions.add(
-                                    "'" + ShortText.of(cell.text()) + "' may be '" + ShortText.of(known) + "'"));
+                    String known = byFolded.computeIfAbsent(cell.column(), name -> byFolded(categories.apply(name)))
+                            .get(folded(cell.text()));
+                    if (known != null) {
+                        suggestions.add("'" + ShortText.of(cell.text()) + "' may be '" + ShortText.of(known) + "'");
+                    }
                 }
             }
         }
@@ -55,6 +57,12 @@ public final class UnusualCells {
         }
         return "Unlike the training rows: " + String.join(", ", parts) + ". A guarantee does not extend to such rows."
                 + (suggestions.isEmpty() ? "" : " " + String.join(", ", suggestions) + ".");
+    }
+
+    private static Map<String, String> byFolded(List<String> categories) {
+        Map<String, String> known = new HashMap<>();
+        categories.forEach(category -> known.putIfAbsent(folded(category), category));
+        return known;
     }
 
     private static String words(Kind kind) {

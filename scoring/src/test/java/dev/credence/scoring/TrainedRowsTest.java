@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TableSchema;
 import java.util.List;
@@ -36,8 +37,7 @@ class TrainedRowsTest {
                 "row",
                 List.of("a", "b", "y"),
                 List.of(List.of("1", "u", "3"), List.of("2", "v", "4"), List.of("", "u", "5")));
-        TableSchema schema = TableSchema.fit(
-                table, SchemaOptions.target("y").withMissing(dev.credence.datasets.csv.MissingPolicy.KEEP));
+        TableSchema schema = TableSchema.fit(table, SchemaOptions.target("y").withMissing(MissingPolicy.KEEP));
         long[] known =
                 hashes(schema, List.of("a", "b", "y"), List.of(List.of("1", "u", "3"), List.of("", "u", "5")), 1);
         long[] same = hashes(
