@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Rows as a model takes them. Arrays belong to the record and are not changed.
+ * Rows encoded as a model's inputs. The record owns its arrays, which do not change.
  *
  * @param inputs [N, D]
- * @param targets the outcome of each row, a class's index for classes; empty where outcomes are not known
- * @param groups the group of each row for the guarantee; empty where it knows none
- * @param unusual for each row the columns whose value lies far from the training data, or is an unknown category
+ * @param targets the target of each row, a class index for classes; empty if unknown
+ * @param groups the group of each row for the guarantee; empty without groups
+ * @param unusual for each row the columns whose value is far from the training data or an unknown category
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record EncodedRows(double[][] inputs, double[] targets, List<String> groups, List<List<String>> unusual) {
@@ -20,12 +20,12 @@ public record EncodedRows(double[][] inputs, double[] targets, List<String> grou
         unusual = List.copyOf(unusual);
     }
 
-    /** N. */
+    /** The number N of rows. */
     public int size() {
         return inputs.length;
     }
 
-    /** Inputs and targets; NaN for outcomes that are not known. */
+    /** Inputs and targets; unknown targets are NaN. */
     public Examples examples() {
         double[] known = targets;
         if (known.length == 0) {
@@ -44,7 +44,7 @@ public record EncodedRows(double[][] inputs, double[] targets, List<String> grou
                 unusual.subList(from, to));
     }
 
-    /** All of several, one after another: with outcomes and groups either in all or in none. */
+    /** Concatenates rows; either all parts have targets and groups, or none. */
     public static EncodedRows together(List<EncodedRows> parts) {
         if (parts.size() == 1) {
             return parts.get(0);

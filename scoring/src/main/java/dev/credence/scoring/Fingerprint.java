@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Tells whether two tables hold the same numbers. */
+/** SHA-256 fingerprints of examples and bytes. */
 final class Fingerprint {
     private Fingerprint() {}
 

@@ -4,7 +4,7 @@ import dev.credence.core.UserException;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-/** Tells a table that does not fit into memory from a network that does not: what mends it is another thing. */
+/** Reports a table that exceeds the heap; the remedy differs from that of a network that exceeds it. */
 public final class Memory {
     private static final double MEGA = 1 << 20;
 
@@ -14,7 +14,7 @@ public final class Memory {
      * Reads data.
      *
      * @param data for the message: {@code the table houses.csv}
-     * @throws UserException where it takes more memory than there is
+     * @throws UserException if the heap is too small
      */
     public static <T> T reading(Object data, Supplier<T> read) {
         try {

@@ -9,9 +9,9 @@ import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
 /**
- * One quantity of a prediction, in all forms that predictions are written in.
+ * One quantity of a prediction, in every output format.
  *
- * @param header names of its columns in a table; none where tables do not have it
+ * @param header names of its columns in a table; empty if tables leave it out
  * @param cells of a row in a table, one for each name: {@code Double}, {@code Boolean} or {@code String}
  * @param tensors of the Open Inference Protocol
  * @param json writes it to a row's JSON object
@@ -26,12 +26,12 @@ record OutputColumn(
         tensors = List.copyOf(tensors);
     }
 
-    /** A number that a regression predicts, of the same name in all forms. */
+    /** A number of a regression, of the same name in every format. */
     static OutputColumn ofReal(String name, ToDoubleFunction<Real> value) {
         return number(name, prediction -> value.applyAsDouble((Real) prediction));
     }
 
-    /** A number that a classification predicts, of the same name in all forms. */
+    /** A number of a classification, of the same name in every format. */
     static OutputColumn ofClasses(String name, ToDoubleFunction<Classes> value) {
         return number(name, prediction -> value.applyAsDouble((Classes) prediction));
     }
@@ -45,7 +45,7 @@ record OutputColumn(
                 (prediction, json) -> put(json, name, value.applyAsDouble(prediction)));
     }
 
-    /** A number, or null where JSON has no word for it. */
+    /** Writes a number, null if it is not finite. */
     static void put(ObjectNode object, String name, double value) {
         if (Double.isFinite(value)) {
             object.put(name, value);

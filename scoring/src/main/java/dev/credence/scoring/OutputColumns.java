@@ -16,8 +16,8 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The columns of predictions, in tables, JSON and tensors alike: the one place that names them. A further quantity is a
- * component of {@link RowPrediction} and a line here.
+ * The columns of predictions in tables, JSON and tensors, named in one place. A new quantity takes a component of
+ * {@link RowPrediction} and a line here.
  */
 public final class OutputColumns {
     private static final String BETWEEN = "|";
@@ -35,7 +35,7 @@ public final class OutputColumns {
      *
      * @param levels of the model's own central intervals
      * @param coverages of the guaranteed intervals
-     * @param groups whether a group can lack a threshold of its own, which a table then says of each row
+     * @param groups whether groups can fall back to the common threshold, which adds a column to tables
      */
     public static OutputColumns ofReal(List<Double> levels, List<Double> coverages, boolean groups) {
         return new OutputColumns(List.of(
@@ -303,9 +303,7 @@ public final class OutputColumns {
         return header;
     }
 
-    /**
-     * The cells of a row: {@code Double}, {@code Boolean} or {@code String}; all empty where there is no prediction.
-     */
+    /** The cells of a row: {@code Double}, {@code Boolean} or {@code String}; all empty without a prediction. */
     public List<Object> cells(RowPrediction prediction) {
         return prediction instanceof RowPrediction.Refused
                 ? Collections.nCopies(header.size(), "")
@@ -319,7 +317,7 @@ public final class OutputColumns {
         return all.stream().flatMap(column -> column.tensors().stream()).toList();
     }
 
-    /** Writes a prediction to an object of JSON; a number that JSON has no word for is null. */
+    /** Writes a prediction to a JSON object; numbers that are not finite are null. */
     public void write(RowPrediction prediction, ObjectNode json) {
         if (prediction instanceof RowPrediction.Refused refused) {
             json.put("refused", refused.reason());

@@ -17,17 +17,17 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * What is predicted: the rows of a table, or the pictures of a folder.
+ * Inputs to predict: the rows of a table, or the images of a folder.
  *
- * @param examples the inputs; targets mean nothing
- * @param rowOf the row of the output of each example
- * @param rows of the output
- * @param files the names of the pictures, one for each row; empty for a table
+ * @param examples the inputs; targets have no meaning
+ * @param rowOf the output row of each example
+ * @param rows number of output rows
+ * @param files file names of the images, one for each row; empty for a table
  * @param cells other columns of the examples' rows
- * @param times when the examples were, where the model was trained on a series and the table has its column
- * @param place where an example stands, for messages: "houses.csv line 3"
- * @param trainedOn whether these are the rows that the model was trained on, by their targets too, which are read when
- *     this is asked; nobody can tell without them
+ * @param times times of the examples, if the model was trained on a series and the table has its time column
+ * @param place the place of an example, for messages: "houses.csv line 3"
+ * @param trainedOn whether these are the model's training rows; reads the targets when called, and is false without
+ *     them
  */
 public record PredictionInputs(
         Examples examples,
@@ -42,7 +42,7 @@ public record PredictionInputs(
         files = List.copyOf(files);
     }
 
-    /** Reads a table or looks a folder through; the model says how its columns or pictures are understood. */
+    /** Reads a table or lists a folder of images, to be encoded for a model. */
     public static Function<SavedModel, PredictionInputs> read(Path data) {
         if (Files.isDirectory(data)) {
             ImageFolder folder = ImageFolder.of(data);
@@ -82,12 +82,12 @@ public record PredictionInputs(
         };
     }
 
-    /** The columns of the output: the predictions', after the pictures' names where there are some. */
+    /** The output's columns: the predictions', preceded by the file name for images. */
     public List<String> header(PredictionTable predictions) {
         return files.isEmpty() ? predictions.header() : prepended("file", predictions.header());
     }
 
-    /** The rows of the output, likewise. */
+    /** The output's rows, likewise. */
     public List<? extends List<?>> rows(PredictionTable predictions) {
         List<List<?>> all = predictions.rows();
         return files.isEmpty()

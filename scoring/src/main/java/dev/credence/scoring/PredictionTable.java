@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
-/** Predictions as columns, filled tile by tile. Rows of the input that were left out stay empty. */
+/** A table of predictions, filled tile by tile. Rows of the input that were left out stay empty. */
 public final class PredictionTable {
     private static final RowPrediction LEFT_OUT = new RowPrediction.Refused("a missing value");
 
@@ -43,11 +43,12 @@ public final class PredictionTable {
     }
 
     /**
-     * A table of a saved model without predictions yet.
+     * An empty table for a saved model.
      *
-     * @param examples all that is predicted
-     * @param unusual cells of each example; empty where nobody asks
-     * @param cells of the column that its calibrated intervals or sets need, one for each example; empty for none
+     * @param examples all examples to predict
+     * @param unusual the unusual cells of each example; empty if not wanted
+     * @param cells the column that its calibrated intervals or sets need, a cell for each example; empty if they need
+     *     none
      * @param rowOf the row of each example
      * @param rows in all
      */
@@ -64,9 +65,9 @@ public final class PredictionTable {
     }
 
     /**
-     * A table without guarantees and without predictions yet.
+     * An empty table without guarantees.
      *
-     * @param levels of the central intervals; not used in classification
+     * @param levels of the central intervals; ignored in classification
      * @param rowOf the row of each example
      * @param rows in all
      */
@@ -88,12 +89,12 @@ public final class PredictionTable {
         return columns.header();
     }
 
-    /** One row for each row of the input. */
+    /** The table's rows, one for each row of the input. */
     public List<List<?>> rows() {
         return Collections.unmodifiableList(rows);
     }
 
-    /** Takes the predictions of the examples {@code from …} in. */
+    /** Adds the predictions of a tile, whose first example is {@code from}. */
     public void add(Predictive tile, int from) {
         int count = tile.points();
         Supplier<Examples> own = () ->

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Which data a model was trained on.
+ * The training data of a model: its source, order and fingerprint.
  *
  * @param dataset name of the data set
  * @param split of the data set
  * @param file name of the table, without its folder
  * @param folder name of the folder of pictures
- * @param order the column that the training rows are sorted by; empty where they are in no order
+ * @param order the column that the training rows are sorted by; empty if unordered
  * @param last value of the last training row in that column
  * @param fingerprint SHA-256 of the training rows, as {@link #fingerprint(Examples)} computes it; empty for a data set
  */
@@ -36,7 +36,7 @@ public record Provenance(
     private static final String ORDER_LAST = "order_last";
     private static final String FINGERPRINT = "data_sha256";
 
-    /** Nothing is known: a model that was trained by a program on examples of its own. */
+    /** Unknown: a program trained the model on its own examples. */
     public static final Provenance UNKNOWN = new Provenance(
             Optional.empty(),
             OptionalInt.empty(),
@@ -46,7 +46,7 @@ public record Provenance(
             Optional.empty(),
             Optional.empty());
 
-    /** @throws IllegalArgumentException if there is an order without a last row, or the reverse */
+    /** @throws IllegalArgumentException if only one of order and last is present */
     public Provenance {
         if (order.isPresent() != last.isPresent()) {
             throw new IllegalArgumentException(
@@ -109,7 +109,7 @@ public record Provenance(
     }
 
     /**
-     * What a model's file says.
+     * Reads the provenance from a model's description.
      *
      * @throws IllegalArgumentException if a field is damaged; names the field
      */
@@ -150,7 +150,7 @@ public record Provenance(
         return json;
     }
 
-    /** Whether these are the training rows, all of them in their order. */
+    /** Whether these are the training rows, complete and in order. */
     public boolean isOf(Examples examples) {
         return fingerprint.filter(fingerprint(examples)::equals).isPresent();
     }

@@ -20,14 +20,16 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Encodes rows of named cells as a model's inputs: rows of a table, of a request, or of a map. The same cells become
- * the same inputs wherever they are from. For several threads at once.
+ * Encodes rows of named cells, from a table, a request or a map, as a model's inputs. The same cells give the same
+ * inputs whatever their source. Thread-safe.
  */
 public final class RowEncoder {
-    /** Standard deviations; what a network multiplies such numbers with must not take them beyond float. */
+    /**
+     * Standard deviations from the training mean; a network's products with such inputs must stay within float's range.
+     */
     private static final double FARTHEST = 1e18;
 
-    /** Beyond it squares overflow, as in tables. */
+    /** Squares of larger numbers overflow; the limit of tables too. */
     private static final double LARGEST = 1e150;
 
     private static final String MISSING_GROUP = "(missing)";
@@ -41,13 +43,11 @@ public final class RowEncoder {
     private final Consumer<Examples> targetCheck;
 
     /**
-     * An encoder.
-     *
      * @param source of the rows, for messages: "The request"
-     * @param scales whether inputs are standardised; methods for tables scale cells themselves, as they see fit
-     * @param check finds cells unlike those of the training rows
-     * @param groupedBy gives the column with the groups of the guarantee; empty where there are none
-     * @param targetCheck throws a {@link UserException} where the model's likelihood cannot have a target
+     * @param scales whether inputs are standardised; methods for tables scale cells themselves
+     * @param check finds unusual cells
+     * @param groupedBy gives the group column of the guarantee; empty without one
+     * @param targetCheck throws a {@link UserException} for a target outside the likelihood's support
      */
     RowEncoder(
             String source,
@@ -66,7 +66,7 @@ public final class RowEncoder {
         this.targetCheck = targetCheck;
     }
 
-    /** The same encoder for rows from elsewhere, as messages name it: "The request". */
+    /** The same encoder with another source of rows in messages: "The request". */
     public RowEncoder of(String otherSource) {
         return new RowEncoder(otherSource, schema, standardisation, scales, check, groupedBy, targetCheck);
     }
@@ -82,18 +82,18 @@ public final class RowEncoder {
         return List.copyOf(names);
     }
 
-    /** The column of outcomes. */
+    /** The target column. */
     public String target() {
         return schema.target();
     }
 
-    /** Whether every input is a number, so that all can stand in one tensor. */
+    /** Whether every input is a number, so that one tensor holds them all. */
     public boolean isNumeric() {
         return groupedBy.get().isEmpty() && schema.columns().stream().allMatch(ColumnEncoding::numeric);
     }
 
     /**
-     * Refuses a name that is no column, so that a misspelt one is not quietly missing. The target may be there.
+     * Refuses an unknown column name: a misspelt column must not count as missing. The target is allowed.
      *
      * @param place of the row, for the message
      * @throws UserException if there is no such column
@@ -107,11 +107,11 @@ public final class RowEncoder {
     }
 
     /**
-     * Rows of named cells. A value is a number, a truth value or anything whose text is a cell's, such as a date; null
-     * where it is missing. The target may be among them and is not looked at.
+     * Encodes rows of named cells. A value is a number, a boolean, or an object whose text is the cell's, such as a
+     * date; null if missing. A target is ignored.
      *
      * @param rows at least one
-     * @throws UserException if a column is missing or unknown, or a cell is not understood; says which
+     * @throws UserException if a column is missing or unknown, or a cell cannot be parsed; says which
      */
     public EncodedRows encode(List<? extends Map<String, ?>> rows) {
         List<String> header = needed();
@@ -125,7 +125,7 @@ public final class RowEncoder {
     /**
      * The cells of one row in the order of a header, as text.
      *
-     * @param header all of {@link #needed}, and the target if outcomes are needed
+     * @param header all of {@link #needed}, and the target if it is needed
      * @param place of the row, for messages
      * @throws UserException if a column is missing or unknown
      */
@@ -151,17 +151,17 @@ public final class RowEncoder {
     }
 
     /**
-     * Rows of cells as text.
+     * Encodes rows of cells as text.
      *
-     * @param header names of columns, all that are {@link #needed}
-     * @param cells a list for each row; empty for a missing value
-     * @throws UserException if a cell is not understood, or a row is incomplete that must be complete; says which
+     * @param header column names, with all of {@link #needed}
+     * @param cells a list for each row; a missing value is an empty text
+     * @throws UserException if a cell cannot be parsed, or a row lacks a value that the model requires; says which
      */
     public EncodedRows encode(List<String> header, List<List<String>> cells) {
         return encode(CsvTable.of(source, "row", header, cells), false);
     }
 
-    /** The same for rows that have the target too. */
+    /** Encodes rows that include the target. */
     public EncodedRows encodeWithTargets(List<String> header, List<List<String>> cells) {
         return encode(CsvTable.of(source, "row", header, cells), true);
     }
@@ -181,7 +181,7 @@ public final class RowEncoder {
         return new EncodedRows(inputs, targets ? encoded.examples().targets() : new double[0], groups(table), unusual);
     }
 
-    /** The inputs of a table, which needs no target. Rows with a missing value may be left out. */
+    /** Encodes the inputs of a table, which needs no target. Rows with a missing value may be left out. */
     EncodedTable encodeInputs(CsvTable table) {
         EncodedTable encoded = schema.encodeInputs(table);
         requireNear(table, encoded);
@@ -189,9 +189,9 @@ public final class RowEncoder {
     }
 
     /**
-     * Inputs and targets of a table.
+     * Encodes the inputs and targets of a table.
      *
-     * @param target the target's column; empty for that of the training
+     * @param target the target column; empty for the one trained on
      */
     EncodedTable encode(CsvTable table, String target) {
         TableSchema own = target.isEmpty()
@@ -203,7 +203,7 @@ public final class RowEncoder {
         return encoded;
     }
 
-    /** Rows with a missing value are left out under one of the policies; here each needs a prediction. */
+    /** Refuses rows that the missing-value policy left out: here each row needs a prediction. */
     private void requireAll(EncodedTable encoded, int rows) {
         int[] kept = encoded.rows();
         for (int i = 0; i < rows; i++) {
@@ -231,13 +231,13 @@ public final class RowEncoder {
         return groups;
     }
 
-    /** The group of a row by its cell: an empty one is a group of its own. */
+    /** The group of a cell; empty cells form a group of their own. */
     static String group(String cell) {
         return cell.isEmpty() ? MISSING_GROUP : cell;
     }
 
     /**
-     * Rows of numbers, for models whose inputs are all numbers and none missing.
+     * Encodes rows of numbers, for models with numeric inputs and no missing values.
      *
      * @param inputs [N, D]; not copied
      * @throws UserException if a number is not finite or too large
@@ -258,17 +258,17 @@ public final class RowEncoder {
         return new EncodedRows(inputs, new double[0], List.of(), unusual);
     }
 
-    /** Refuses numbers so far from the training data that they are infinite in the network's arithmetic. */
+    /** Refuses numbers so far from the training data that they overflow in the network's arithmetic. */
     private void requireNear(CsvTable table, EncodedTable encoded) {
         if (!scales) {
-            return; // clips its cells itself
+            return; // methods for tables clip their cells
         }
         List<String> names = schema.inputNames();
         double[] row = new double[names.size()];
         for (int i = 0; i < encoded.examples().size(); i++) {
             encoded.examples().inputs(i, row, 0);
             for (int j = 0; j < row.length; j++) {
-                if (!Double.isNaN(row[j]) && !(distance(row[j], j) < FARTHEST)) { // a missing one is the network's
+                if (!Double.isNaN(row[j]) && !(distance(row[j], j) < FARTHEST)) { // the network handles missing values
                     requireNear(row[j], j, table.place(encoded.rows()[i], names.get(j)));
                 }
             }
@@ -284,7 +284,7 @@ public final class RowEncoder {
         }
     }
 
-    /** In standard deviations from the training mean. */
+    /** Distance from the training mean, in standard deviations. */
     private double distance(double value, int input) {
         return Math.abs(
                 (value - standardisation.inputMean()[input]) / standardisation.inputScale()[input]);

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The methods and the device that a saved model and the models beside it live on; a device is opened when needed. */
+/** The methods and the device of a saved model and its attached models. The device is opened when first needed. */
 final class RowModels implements AutoCloseable {
     private final Supplier<NamedServices<? extends Method>> methods;
     private final Supplier<Device> source;
@@ -40,14 +40,14 @@ final class RowModels implements AutoCloseable {
         return models;
     }
 
-    /** Of a model in memory: those beside it live on its device. */
+    /** For a model in memory: attached models use its device. */
     static RowModels of(TrainedModel trained) {
         return trained.table().isPresent()
                 ? new RowModels(Methods::discoverAll, RowModels::fastest, true)
                 : new RowModels(Methods::discoverAll, () -> trained.inference().device(), false);
     }
 
-    /** Makes something with a device of its own, which is closed if that fails. */
+    /** Creates an object that owns its device; the device is closed if the creation fails. */
     static <T> T owned(NamedServices<? extends Method> methods, Function<RowModels, T> make) {
         RowModels models = new RowModels(() -> methods, RowModels::fastest, true);
         try {
@@ -75,7 +75,7 @@ final class RowModels implements AutoCloseable {
         return opened;
     }
 
-    /** The calibrated intervals or sets beside the model's predictions, loaded once. */
+    /** The model's calibrated intervals or sets, loaded once. */
     synchronized Optional<RowRegions> regions(
             BiFunction<NamedServices<? extends Method>, Supplier<Device>, Optional<RowRegions>> load) {
         if (!hasLoadedRegions) {

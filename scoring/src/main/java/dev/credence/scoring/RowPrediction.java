@@ -5,39 +5,39 @@ import org.jspecify.annotations.Nullable;
 
 /** A model's prediction for one row. Numbers are in the target's own unit; arrays belong to the record. */
 public sealed interface RowPrediction {
-    /** Whether the row is unlike the training data. */
+    /** Whether the row is out of distribution. */
     Novelty novelty();
 
     /**
-     * An interval of a numeric target.
+     * A prediction interval of a numeric target.
      *
-     * @param level its probability, or the guaranteed coverage
-     * @param lower may be −∞ where the calibration had too few rows; NaN, as the upper one, for an empty interval
-     * @param upper may be ∞, likewise
+     * @param level its probability, or its guaranteed coverage
+     * @param lower −∞ if the calibration had too few rows; NaN, as the upper bound, for an empty interval
+     * @param upper ∞ if the calibration had too few rows
      * @param fallback whether the row's group had no threshold of its own; false without a guarantee
      */
     record Bounds(double level, double lower, double upper, boolean fallback) {}
 
-    /** A set of classes, by their indices, with its guaranteed coverage. */
+    /** A prediction set of class indices with its guaranteed coverage. */
     record ClassSet(double coverage, List<Integer> classes, boolean fallback) {
         public ClassSet {
             classes = List.copyOf(classes);
         }
     }
 
-    /** p(y) and F(y) on an ascending grid. */
+    /** Density p(y) and distribution function F(y) on an ascending grid. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Curve(double[] y, double[] density, double[] cdf) {}
 
     /**
-     * Whether a row is unlike the training data.
+     * Whether a row is out of distribution.
      *
-     * @param flag so it is, by its columns or by its uncertainty
+     * @param flag whether its columns or its epistemic uncertainty are unusual
      * @param p the conformal p-value of its epistemic uncertainty among reference rows; NaN without such rows
-     * @param columns whose value is far from the training data, or an unknown category
+     * @param columns the columns whose value is far from the training data or an unknown category
      */
     record Novelty(boolean flag, double p, List<String> columns) {
-        /** Nothing is known. */
+        /** Not examined. */
         static final Novelty UNKNOWN = new Novelty(false, Double.NaN, List.of());
 
         public Novelty {
@@ -46,11 +46,11 @@ public sealed interface RowPrediction {
     }
 
     /**
-     * Of a number, or of a count.
+     * A prediction of a real or count target.
      *
      * @param sd √(epistemicSd² + aleatoricSd²)
-     * @param epistemicSd what more data would remove
-     * @param aleatoricSd the noise of the data
+     * @param epistemicSd epistemic part, which more data would reduce
+     * @param aleatoricSd aleatoric part, the noise of the data
      * @param intervals the model's own central intervals
      * @param guaranteed intervals whose coverage a calibration guarantees; none without a calibration
      * @param curve null unless asked for
@@ -72,7 +72,7 @@ public sealed interface RowPrediction {
     }
 
     /**
-     * Of a class. Entropies are in nats.
+     * A prediction of a class. Entropies are in nats.
      *
      * @param predicted index of the most probable class
      * @param label its name
@@ -97,9 +97,9 @@ public sealed interface RowPrediction {
     }
 
     /**
-     * None: the row has a missing value, and the model was trained on complete rows.
+     * No prediction: the row has a missing value, and the model was trained on complete rows.
      *
-     * @param reason for people
+     * @param reason in words
      */
     record Refused(String reason) implements RowPrediction {
         @Override

@@ -17,12 +17,14 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Predictions row by row from predictive distributions, with a model's calibrated intervals or sets and its flags. */
+/**
+ * Turns predictive distributions into row predictions, with calibrated intervals or sets and out-of-distribution flags.
+ */
 public final class RowScorer {
-    /** Points of a curve. */
+    /** Grid points of a curve. */
     private static final int GRID = 161;
 
-    /** The probability that a curve leaves out at each end. */
+    /** Tail probability that a curve leaves out at each end. */
     private static final double TAIL = 0.001;
 
     private final List<String> classNames;
@@ -31,11 +33,9 @@ public final class RowScorer {
     private final double flagged;
 
     /**
-     * A scorer.
-     *
      * @param classNames empty for regression
-     * @param regions calibrated intervals or sets beside the model's predictions
-     * @param flagged the p-value up to which a row is flagged
+     * @param regions the model's calibrated intervals or sets
+     * @param flagged rows with a p-value up to this one are flagged
      */
     public RowScorer(
             List<String> classNames, Optional<RowRegions> regions, UncertaintyReference reference, double flagged) {
@@ -48,9 +48,9 @@ public final class RowScorer {
     /**
      * The predictions of rows.
      *
-     * @param predictive of these rows
-     * @param levels of the model's own central intervals, each in (0, 1); not used for classes
-     * @param curve whether density and distribution function are asked for; not used for classes
+     * @param predictive the predictive distributions of these rows
+     * @param levels of the model's own central intervals, each in (0, 1); ignored for classes
+     * @param curve whether to compute density and distribution function; ignored for classes
      */
     public List<RowPrediction> of(Predictive predictive, EncodedRows rows, List<Double> levels, boolean curve) {
         double[] uncertainty = UncertaintyReference.uncertainty(predictive);
@@ -64,10 +64,10 @@ public final class RowScorer {
     }
 
     /**
-     * The same without a look at whether the rows are unlike the training data.
+     * The predictions of rows without out-of-distribution flags.
      *
      * @param examples the rows, for intervals that need them
-     * @param cells of the column that calibrated intervals or sets need, one for each row; empty where they need none
+     * @param cells the column that calibrated intervals or sets need, a cell for each row; empty if they need none
      */
     public List<RowPrediction> of(
             Predictive predictive, Supplier<Examples> examples, List<String> cells, List<Double> levels) {
@@ -157,7 +157,7 @@ public final class RowScorer {
         return Arrays.asList(new RowPrediction.Curve[rows]);
     }
 
-    /** Density and distribution function between two far quantiles, all rows at a time. */
+    /** Density and distribution function between two extreme quantiles, for all rows at once. */
     private static List<RowPrediction.@Nullable Curve> curves(RegressionPredictive predictive) {
         int rows = predictive.points();
         double[] low = predictive.quantile(TAIL);

@@ -6,24 +6,24 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * When rows were.
+ * The times of rows.
  *
- * @param column that says so
- * @param moments of each row, the earliest first
+ * @param column the time column
+ * @param moments of each row, ascending
  */
 public record RowTimes(String column, List<Moment> moments) {
     public RowTimes {
         moments = List.copyOf(moments);
     }
 
-    /** Of some rows of a sorted table: others had missing values. */
+    /** The times of some rows of a sorted table. */
     public static RowTimes of(RowOrder order, int[] rows) {
         return new RowTimes(
                 order.column(),
                 Arrays.stream(rows).mapToObj(row -> order.moments().get(row)).toList());
     }
 
-    /** The latest; there is at least one row. */
+    /** The latest time; requires at least one row. */
     public Moment last() {
         return moments.get(moments.size() - 1);
     }

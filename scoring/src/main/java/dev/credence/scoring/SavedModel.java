@@ -40,8 +40,8 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /**
- * A saved model, ready to predict: with the recalibration, the guarantee and the further intervals that its file holds.
- * Everything in the file is checked when it is opened: how tables become inputs, the training data, what was attached.
+ * A saved model with its recalibration, guarantee and calibrated intervals. Opening a file checks all of it: column
+ * encoding, provenance and attachments.
  *
  * <pre>{@code
  * try (SavedModel model = SavedModel.open(Path.of("houses.credence"))) {
@@ -49,13 +49,13 @@ import java.util.function.UnaryOperator;
  * }
  * }</pre>
  *
- * <p>For several threads at once: models of tables, such as those of the method auto, predict in all of them; a network
- * in one after the other. A row gets the same bits in each. A model of tables holds no device and need not be closed.
+ * <p>Thread-safe: models of tables, such as those of the method auto, predict concurrently, a network in one thread at
+ * a time. A row gets the same bits in each thread. A model of tables holds no device and need not be closed.
  */
 public final class SavedModel implements AutoCloseable {
     private static final List<Double> USUAL_LEVELS = List.of(0.5, 0.9, 0.95);
 
-    /** What a row is flagged at if nothing else is said: one in a hundred of those like the reference. */
+    /** Default p-value threshold of the out-of-distribution flag: 1 % false flags among rows like the reference. */
     public static final double FLAGGED = 0.01;
 
     private final Path file;
@@ -101,20 +101,20 @@ public final class SavedModel implements AutoCloseable {
     }
 
     /**
-     * Opens a file. Methods are found by {@code ServiceLoader}; for a network, the fastest device is opened, which
+     * Opens a model file. Methods come from {@code ServiceLoader}; a network opens the fastest device, which
      * {@link #close} closes.
      *
-     * @throws UserException if the file is missing, damaged or foreign, or its method is not on the class path; names
-     *     the file
+     * @throws UserException if the file is missing, damaged or not a model, or its method is not on the class path;
+     *     names the file
      */
     public static SavedModel open(Path file) {
         return RowModels.owned(Methods.discoverAll(), models -> new SavedModel(file, models.load(file), models));
     }
 
     /**
-     * Opens a file.
+     * Opens a model file.
      *
-     * @param device for a network; stays open as long as the model is used, and is not closed with it
+     * @param device for a network; the caller closes it after the model's last use
      */
     public static SavedModel open(Path file, NamedServices<? extends Method> methods, Device device) {
         RowModels models = RowModels.on(methods, device);
@@ -122,21 +122,21 @@ public final class SavedModel implements AutoCloseable {
     }
 
     /**
-     * A model in memory, with what is attached to it: predictions of a recalibrated model are the recalibrated ones.
+     * A model in memory with its attachments: a recalibrated model gives recalibrated predictions.
      *
      * @param name for messages, in place of a file
-     * @param trained its device, of a network, stays open as long as the model is used, and is not closed with it
+     * @param trained the caller closes its device, of a network, after the model's last use
      */
     public static SavedModel of(Path name, TrainedModel trained) {
         return new SavedModel(name, trained, RowModels.of(trained));
     }
 
-    /** Takes the device over: {@link #close} closes it. */
+    /** Takes ownership of the device: {@link #close} closes it. */
     static SavedModel owning(Path name, TrainedModel trained, NamedServices<? extends Method> methods, Device device) {
         return new SavedModel(name, trained, RowModels.owning(methods, device));
     }
 
-    /** The same model that predicts by the one network of its posterior's mean weights: see {@link TrainedModel}. */
+    /** The same model predicting with its posterior's mean weights: see {@link TrainedModel}. */
     public SavedModel atMeanWeights() {
         return new SavedModel(file, model.atMeanWeights(), models);
     }
@@ -146,17 +146,17 @@ public final class SavedModel implements AutoCloseable {
         return file;
     }
 
-    /** The model behind it, with recalibrated predictions. */
+    /** The trained model, with recalibrated predictions. */
     public TrainedModel model() {
         return model;
     }
 
-    /** How its columns become inputs. */
+    /** The encoding of columns as inputs. */
     public TableSchema schema() {
         return schema;
     }
 
-    /** How rows become inputs. */
+    /** The encoder of rows as inputs. */
     public RowEncoder encoder() {
         return encoder;
     }
@@ -166,7 +166,7 @@ public final class SavedModel implements AutoCloseable {
         return !model.description().classNames().isEmpty();
     }
 
-    /** Saves it as it is, with all that is attached. */
+    /** Saves the model with its attachments. */
     public void save(Path to) {
         ModelFile.save(model, to);
     }
@@ -177,17 +177,17 @@ public final class SavedModel implements AutoCloseable {
         models.close();
     }
 
-    /** S of a prediction: as it was calibrated with, else as its settings have it. */
+    /** Number S of posterior samples of a prediction: that of the calibration, else the model's default. */
     public int samples() {
         return calibratedSamples().orElse(model.defaultSamples());
     }
 
-    /** The coverages of its calibrated intervals or sets; none without. */
+    /** The coverages of its calibrated intervals or sets; empty without calibration. */
     public List<Double> coverages() {
         return regions().map(RowRegions::coverages).orElse(List.of());
     }
 
-    /** The levels of the intervals if nobody asks for others: none beside calibrated ones, or of classes. */
+    /** Default interval levels: none for classes or a calibrated model. */
     public List<Double> usualLevels() {
         return isClassification() || !coverages().isEmpty() ? List.of() : USUAL_LEVELS;
     }
@@ -203,17 +203,17 @@ public final class SavedModel implements AutoCloseable {
     /**
      * The prediction for a row, a function of the row alone.
      *
-     * @param row a value for each column that the model was trained with: a number, a truth value, or what has the text
-     *     of a cell; null where it is missing
-     * @throws UserException if a column is missing or unknown, or a value is not understood
+     * @param row a value for each column that the model was trained with: a number, a boolean, or an object whose text
+     *     is the cell's; null if missing
+     * @throws UserException if a column is missing or unknown, or a value cannot be parsed
      */
     public RowPrediction predict(Map<String, ?> row) {
         return predict(List.of(row)).get(0);
     }
 
     /**
-     * The predictions for rows, in their order: those that a table of these rows would get. A network predicts rows
-     * together with different draws of its weights.
+     * The predictions for rows, in order, equal to those of a table of these rows. A network uses different weight
+     * draws for rows predicted together.
      *
      * @throws UserException as above; says which row
      */
@@ -236,7 +236,7 @@ public final class SavedModel implements AutoCloseable {
         return all;
     }
 
-    /** The predictive distribution of a row, for what a {@link RowPrediction} does not have. */
+    /** The full predictive distribution of a row. */
     public Predictive distribution(Map<String, ?> row) {
         Examples encoded = encoder.encode(List.of(row)).examples();
         List<Predictive> found = new ArrayList<>();
@@ -247,7 +247,7 @@ public final class SavedModel implements AutoCloseable {
     /** A network is used by one thread at a time. */
     private void inTurn(Runnable prediction) {
         if (model.table().isPresent()) {
-            prediction.run(); // and so are models beside it, tables' too
+            prediction.run(); // attached models are models of tables then, too
             return;
         }
         use.lock();
@@ -259,17 +259,17 @@ public final class SavedModel implements AutoCloseable {
     }
 
     /**
-     * What makes predictions of its predictive distributions, with its calibrated intervals or sets.
+     * The scorer of its predictive distributions, with its calibrated intervals or sets.
      *
-     * @param reference whose uncertainties those of rows are compared with
-     * @param flagged the p-value up to which a row is flagged
+     * @param reference uncertainties of reference rows, for p-values
+     * @param flagged rows with a p-value up to this one are flagged
      */
     public RowScorer scorer(UncertaintyReference reference, double flagged) {
         return new RowScorer(model.description().classNames(), regions(), reference, flagged);
     }
 
     /**
-     * The cells of each row that are unlike those of the training rows; none of pictures.
+     * The unusual cells of each row; empty for pictures.
      *
      * @param examples the rows' inputs
      * @param cells the same rows' cells as text
@@ -285,7 +285,7 @@ public final class SavedModel implements AutoCloseable {
         return found;
     }
 
-    /** {@link #unusual} in one line, for people; empty where there are no such cells. */
+    /** {@link #unusual} summarised in one line; empty without unusual cells. */
     public String unusualText(Examples examples, TableCells cells) {
         return UnusualCells.text(
                 unusual(examples, cells),
@@ -295,7 +295,7 @@ public final class SavedModel implements AutoCloseable {
                         .toList());
     }
 
-    /** A table for the predictions of inputs, with intervals of these levels. */
+    /** An empty table for the predictions of inputs, with intervals of these levels. */
     public PredictionTable table(PredictionInputs inputs, List<Double> levels) {
         return table(inputs, levels, false);
     }
@@ -319,7 +319,7 @@ public final class SavedModel implements AutoCloseable {
     }
 
     /**
-     * Its calibrated intervals or sets, where it has some; loaded once.
+     * Its calibrated intervals or sets, loaded once; empty without calibration.
      *
      * @throws UserException if they cannot be used; names the file
      */
@@ -340,48 +340,48 @@ public final class SavedModel implements AutoCloseable {
         }
     }
 
-    /** Which data it was trained on. */
+    /** Its training data. */
     public Provenance provenance() {
         return provenance;
     }
 
-    /** The column that rows are sorted by: that of its intervals or of its training, if they had one. */
+    /** The column that rows are sorted by, from its intervals or else its training; empty if unordered. */
     public Optional<String> order() {
         SeriesPlace place = IntervalSources.place(model);
         return (place.isKnown() ? Optional.of(place.column()) : provenance.order()).filter(column -> !column.isEmpty());
     }
 
-    /** When the rows were that intervals have followed last; of a place that is known. */
+    /** The time of the last row that the intervals have followed; the place must be known. */
     public static Moment moment(SeriesPlace place) {
         return Moment.parse(place.last()).orElseThrow();
     }
 
-    /** Value of the last training row in the column of {@link #order()}; empty where the training had another order. */
+    /** Time of the last training row in the column {@link #order()}; empty if the training had another order. */
     public Optional<Moment> trainedUpTo() {
         return provenance.last().filter(last -> provenance.order().equals(order()));
     }
 
-    /** Its guarantee, where it has been calibrated. */
+    /** Its guarantee; empty without calibration. */
     public Optional<Guarantee> guarantee() {
         return guarantee;
     }
 
-    /** S of the predictions that its intervals or sets are made of, where they are drawn. */
+    /** Number S of samples that its intervals or sets were calibrated with; empty for closed forms. */
     public Optional<Integer> calibratedSamples() {
         return IntervalSources.samples(model).stream()
                 .boxed()
-                .filter(samples -> samples > 1) // 1 of a prediction in closed form
+                .filter(samples -> samples > 1) // 1 for a closed form
                 .findFirst();
     }
 
-    /** The model as it was trained, without a recalibration and a guarantee for what that gave. */
+    /** The model as trained, without its recalibration and the guarantee on top of it. */
     public TrainedModel asTrained() {
         return IntervalSources.without(model.withPredictions(UnaryOperator.identity()))
                 .withoutAttachment(RecalibrationFile.NAME)
                 .withoutAttachment(ReferenceFile.NAME);
     }
 
-    /** Whether these are the rows that it was recalibrated on, all of them in their order. */
+    /** Whether these are the rows that it was recalibrated on, complete and in order. */
     public boolean wasRecalibratedOn(Examples examples) {
         return RecalibrationFile.of(model)
                 .map(fitted -> fitted.rows().equals(Provenance.fingerprint(examples)))
@@ -389,7 +389,7 @@ public final class SavedModel implements AutoCloseable {
     }
 
     /**
-     * What tells the model's file from others: the SHA-256 of its bytes.
+     * The SHA-256 of the model file's bytes.
      *
      * @throws UserException if it cannot be read again
      */
@@ -401,18 +401,18 @@ public final class SavedModel implements AutoCloseable {
         }
     }
 
-    /** Whether these are the rows that it was trained on, all of them in their order. */
+    /** Whether these are the rows that it was trained on, complete and in order. */
     public boolean wasTrainedOn(Examples examples) {
         return provenance.isOf(examples);
     }
 
-    /** The same of a table, in their order; not of one without the target, or where a cell cannot be understood. */
+    /** Whether this table holds its training rows; false without the target, or if a cell cannot be parsed. */
     boolean wasTrainedOn(CsvTable table) {
         return table.column(model.description().targetName()).isPresent()
                 && isKnown(() -> schema.encode(table).examples());
     }
 
-    /** The same of a folder of pictures; not of one that is not sorted into the model's classes. */
+    /** Whether this folder holds its training images; false if it is not sorted into the model's classes. */
     boolean wasTrainedOn(ImageFolder folder) {
         return isKnown(() -> folder.examples(requireImage(), model.description().classNames()));
     }
@@ -422,15 +422,15 @@ public final class SavedModel implements AutoCloseable {
         try {
             examples = rows.get();
         } catch (UserException e) {
-            return false; // what it was trained on could be read
+            return false; // the training data could be read
         }
         return wasTrainedOn(examples);
     }
 
     /**
-     * The shape of the images that it takes.
+     * The shape of its input images.
      *
-     * @throws UserException if it takes none
+     * @throws UserException if it does not take images
      */
     public ImageShape requireImage() {
         return model.description()
@@ -440,24 +440,24 @@ public final class SavedModel implements AutoCloseable {
                         + " was not trained on images and takes no folder of pictures: name a table."));
     }
 
-    /** The inputs of a table as the model reads it; a target is not needed. */
+    /** The encoded inputs of a table; a target is not needed. */
     public EncodedTable inputs(CsvTable table) {
         requirePixels(table);
         return Memory.reading("The table " + table.source(), () -> encoder.encodeInputs(table));
     }
 
     /**
-     * Inputs and targets of a table.
+     * The encoded inputs and targets of a table.
      *
-     * @param target the target's column; empty for the one trained on
-     * @throws UserException if the model's likelihood cannot have a target; names line and column
+     * @param target the target column; empty for the one trained on
+     * @throws UserException for a target outside the likelihood's support; names line and column
      */
     public EncodedTable examples(CsvTable table, String target) {
         requirePixels(table);
         return Memory.reading("The table " + table.source(), () -> encoder.encode(table, target));
     }
 
-    /** A table of images has a column for each pixel; who names another one wants a folder. */
+    /** Refuses a table without pixel columns for a model of images; its user probably means a folder. */
     private void requirePixels(CsvTable table) {
         String first = model.description().inputNames().get(0);
         model.description()

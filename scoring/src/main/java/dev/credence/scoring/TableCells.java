@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The cells of rows as text, also of columns that are no inputs: what rows are grouped by. */
+/** The cells of rows as text, also of columns that are not inputs, such as the group column of a guarantee. */
 public final class TableCells {
-    /** Of what is no table. */
+    /** The cells of data that is not a table. */
     public static final TableCells NONE = new TableCells(null, new int[0]);
 
     private final @Nullable CsvTable table;
@@ -22,7 +22,7 @@ public final class TableCells {
         this.rows = rows;
     }
 
-    /** Some rows of a table, in this order. */
+    /** The cells of some rows of a table, in this order. */
     public static TableCells of(CsvTable table, int[] rows) {
         return new TableCells(table, rows.clone());
     }
@@ -53,10 +53,10 @@ public final class TableCells {
     }
 
     /**
-     * How many of these rows a model was trained on, whatever their order.
+     * The number of these rows that a model was trained on, in any order.
      *
-     * @param target the target's column; empty for the one trained on
-     * @return unknown where there is no table, no column of the target, or the model has no hashes of its rows
+     * @param target the target column; empty for the one trained on
+     * @return unknown without a table, a target column, or the model's row hashes
      */
     public TrainedRows.Overlap trainedOn(SavedModel model, String target) {
         CsvTable known = table;
@@ -76,7 +76,7 @@ public final class TableCells {
     }
 
     /**
-     * The cells that regions need of these rows; none where they need none.
+     * The cells of the column that calibrated intervals or sets need; empty if they need none.
      *
      * @throws UserException if there is no such column, or no table
      */
@@ -85,9 +85,9 @@ public final class TableCells {
     }
 
     /**
-     * What a guarantee has to know of these rows.
+     * The attributes of these rows that a guarantee needs.
      *
-     * @throws UserException if they do not have it
+     * @throws UserException if the rows lack them
      */
     public RowAttributes rowsFor(Guarantee guarantee) {
         if (guarantee.isWeighted()) {

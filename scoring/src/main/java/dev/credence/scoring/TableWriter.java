@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Writes a table as its file's name asks for: JSON Lines where it ends in {@code .jsonl}, else CSV; with {@code .gz}
- * after it compressed, as tables are read.
+ * Writes a table in the format of its file extension: JSON Lines for {@code .jsonl}, else CSV; compressed with a final
+ * {@code .gz}.
  */
 public final class TableWriter {
     private static final JsonFactory JSON =
@@ -25,10 +25,9 @@ public final class TableWriter {
     private TableWriter() {}
 
     /**
-     * Writes a header and rows; numbers with as many digits as it takes to read the same value back. The file is there
-     * whole or not at all.
+     * Writes a header and rows, atomically; numbers have as many digits as reading the same value back needs.
      *
-     * @throws dev.credence.core.UserException where the file cannot be written
+     * @throws dev.credence.core.UserException if the file cannot be written
      */
     public static void write(Path file, List<String> header, List<? extends List<?>> rows) {
         String name = file.toString().toLowerCase(Locale.ROOT);
@@ -52,7 +51,7 @@ public final class TableWriter {
         }
     }
 
-    /** An object for each row. An empty cell, and a number that JSON has no word for, is null. */
+    /** An object for each row. Empty cells and numbers that are not finite are null. */
     private static void lines(OutputStream out, List<String> header, List<? extends List<?>> rows) throws IOException {
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.setPrettyPrinter(new MinimalPrettyPrinter("\n"));

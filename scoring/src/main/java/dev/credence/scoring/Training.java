@@ -37,18 +37,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Trains a model on rows of named cells, numbers and words mixed.
+ * Trains a model on rows of named cells, numeric and categorical.
  *
  * <pre>{@code
  * SavedModel model = Training.onRows(rows).target("price").calibrated(0.9).train();
  * model.save(Path.of("houses.credence"));
  * }</pre>
  *
- * <p>Columns of numbers are numeric, those of words categorical, and those of ISO 8601 dates become several numbers. A
- * target of words, or of 0 and 1 alone, is a class.
+ * <p>Columns of numbers are numeric, columns of words categorical; columns of ISO 8601 dates become several numbers. A
+ * target of words, or of only 0 and 1, is a class.
  */
 public final class Training {
-    /** The share of the rows that a calibration takes. */
+    /** Share of the rows held out for calibration. */
     private static final double CALIBRATION = 0.2;
 
     private static final Path NAME = Path.of("model");
@@ -73,8 +73,8 @@ public final class Training {
     /**
      * Trains on rows.
      *
-     * @param rows at least one, each with a value by column: a number, a truth value, or anything whose text is a
-     *     cell's; null, or no entry, where it is missing
+     * @param rows at least one, each with values by column: a number, a boolean, or an object whose text is the cell's;
+     *     null or no entry if missing
      */
     public static Training onRows(List<? extends Map<String, ?>> rows) {
         Set<String> header = new LinkedHashSet<>();
@@ -98,21 +98,21 @@ public final class Training {
         return this;
     }
 
-    /** A setting of the method, as text; those not named keep the method's defaults. */
+    /** Sets a setting of the method, as text; other settings keep the method's defaults. */
     public Training set(String setting, String value) {
         settings.put(setting, value);
         return this;
     }
 
-    /** Decides everything random; 1 by default. */
+    /** The seed of all random numbers; 1 by default. */
     public Training seed(long newSeed) {
         seed = newSeed;
         return this;
     }
 
     /**
-     * A time for training, of a method for tables such as {@code auto}; without one it trains as long as that is worth
-     * it. How far it gets depends on the machine.
+     * The time limit of a method for tables such as {@code auto}; without one the method decides. The result then
+     * depends on the machine's speed.
      */
     public Training within(Duration limit) {
         time = Optional.of(limit);
@@ -120,9 +120,8 @@ public final class Training {
     }
 
     /**
-     * Holds a fifth of the rows out, drawn at random and copies together, and calibrates on them: intervals, or sets of
-     * classes, then have these coverages for rows like the training rows, whatever the model (split conformal
-     * prediction).
+     * Holds out a random fifth of the rows, copies of a row together, and calibrates on them (split conformal prediction):
+     * intervals or class sets have these coverages for rows exchangeable with the training rows, whatever the model.
      *
      * @param newCoverages each in (0, 1)
      */
@@ -132,7 +131,7 @@ public final class Training {
     }
 
     /**
-     * Trains. A network is trained on the fastest device, which {@link SavedModel#close} closes.
+     * Trains the model. A network is trained on the fastest device, which {@link SavedModel#close} closes.
      *
      * @throws UserException if the rows, the target, the method or a setting cannot be used; says why
      */
@@ -147,8 +146,8 @@ public final class Training {
             return SavedModel.of(NAME, attached(trained(ofTables), MissingPolicy.KEEP));
         }
         if (time.isPresent()) {
-            throw new UserException("The method '" + method + "' trains its epochs, and not for a time: leave the time"
-                    + " out, or set 'epochs'.");
+            throw new UserException("The method '" + method + "' trains for a number of epochs, not for a time: leave"
+                    + " the time out, or set 'epochs'.");
         }
         InferenceMethod network = (InferenceMethod) chosen;
         Device device = Devices.discover().open(Devices.AUTO);
@@ -164,7 +163,7 @@ public final class Training {
         }
     }
 
-    /** Trains on some rows of a data set. */
+    /** Trains on rows of a data set. */
     private interface Trainer {
         TrainedModel train(TableSchema schema, Dataset dataset, Examples rows, List<Column> cells);
     }
@@ -193,7 +192,7 @@ public final class Training {
                 .train(dataset, rows);
     }
 
-    /** The trained model with its guarantee and what a monitor needs. */
+    /** Trains the model and attaches its training profile, for monitoring, and its guarantee. */
     private TrainedModel attached(Trainer trainer, MissingPolicy missing) {
         TableSchema schema = TableSchema.fit(table, SchemaOptions.target(target).withMissing(missing));
         EncodedTable encoded = schema.encode(table);

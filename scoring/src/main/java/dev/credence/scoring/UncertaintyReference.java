@@ -6,11 +6,11 @@ import dev.credence.core.predict.RegressionPredictive;
 import java.util.Arrays;
 
 /**
- * Epistemic uncertainties of reference rows, known to be like the training data, with which those of new rows are
- * compared. For a row that is exchangeable with them, P(p ≤ δ) ≤ δ (Vovk 2005): false flags are as rare.
+ * Epistemic uncertainties of in-distribution reference rows, for conformal p-values of new rows. For a row exchangeable
+ * with them, P(p ≤ δ) ≤ δ (Vovk 2005): a threshold of δ bounds the rate of false flags.
  */
 public final class UncertaintyReference {
-    /** Without rows: no p-values. */
+    /** No reference rows: p-values are NaN. */
     public static final UncertaintyReference NONE = new UncertaintyReference(new double[0]);
 
     private final double[] ascending;

@@ -1,5 +1,5 @@
 /**
- * Saved models, ready to predict: their columns, recalibration, guarantee and place in a series, and predictions as
+ * Saved models and their predictions: column encoding, recalibration, guarantee, place in a series, and predictions as
  * columns of a table.
  */
 @NullMarked

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Houses with a size, a town, the date of their sale, and a price. */
+/** Houses with size, town, sale date and price. */
 final class Houses {
     static final List<String> TOWNS = List.of("Soest", "Werl", "Hamm");
 
     private Houses() {}
 
-    /** Rows of mixed values; the price is 2·size + 40·town + noise of sd 10. */
+    /** Rows of mixed types; the price is 2·size + 40·town + noise of sd 10. */
     static List<Map<String, Object>> rows(int count, long seed) {
         CounterRandom random = Stream.GENERATED_DATA.of(seed);
         List<Map<String, Object>> rows = new ArrayList<>();

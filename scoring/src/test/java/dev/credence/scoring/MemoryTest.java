@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class MemoryTest {
     @Test
-    @DisplayName("Data that do not fit into memory are named, with what mends that: not fewer samples")
+    @DisplayName("Data that exceeds the heap is named with its remedy, which is not fewer samples")
     void dataThatDoNotFitAreNamed() {
         assertThatThrownBy(() -> Memory.reading("The table t.csv", () -> {
                     throw new OutOfMemoryError("Java heap space");

@@ -72,7 +72,8 @@ class SavedModelTest {
     }
 
     @Test
-    @DisplayName("Trained on rows in memory, saved and opened: the same bits, and guaranteed intervals")
+    @DisplayName(
+            "A model trained on rows in memory predicts the same bits once saved and opened, with guaranteed intervals")
     void rowsInMemory() {
         Path file = folder.resolve("houses.credence");
         table.save(file);
@@ -82,7 +83,7 @@ class SavedModelTest {
             int covered = 0;
             for (int i = 0; i < NEW.size(); i++) {
                 RowPrediction.Real real = (RowPrediction.Real) predicted.get(i);
-                assertThat(real.intervals()).isEmpty(); // the guaranteed ones are in their place
+                assertThat(real.intervals()).isEmpty(); // replaced by the guaranteed ones
                 assertThat(real.guaranteed())
                         .extracting(RowPrediction.Bounds::level)
                         .containsExactly(0.8, 0.9);
@@ -93,13 +94,14 @@ class SavedModelTest {
                 double price = (Double) NEW.get(i).get("price");
                 covered += price >= wide.lower() && price <= wide.upper() ? 1 : 0;
             }
-            // fewer than 26 of 40 has a probability below 1e-4 if each is covered with 0.9
+            // P(fewer than 26 of 40) < 1e-4 at a coverage of 0.9
             assertThat(covered).isGreaterThanOrEqualTo(26);
         }
     }
 
     @Test
-    @DisplayName("A table's model predicts in eight threads at once, and a network in turn: always the same bits")
+    @DisplayName(
+            "A model of tables predicts in eight threads at once, a network in one at a time: always the same bits")
     void eightThreads() throws Exception {
         for (SavedModel model : List.of(table, network)) {
             List<RowPrediction> alone = oneByOne(model);
@@ -120,7 +122,7 @@ class SavedModelTest {
     }
 
     @Test
-    @DisplayName("A recalibration in the file is applied, which loading the model alone does not do")
+    @DisplayName("A recalibration in the file is applied, unlike by loading the model alone")
     void recalibrationIsApplied() {
         Examples rows = network.encoder().encode(ROWS).examples();
         double[] targets = new double[ROWS.size()];
@@ -150,9 +152,9 @@ class SavedModelTest {
     }
 
     @Test
-    @DisplayName("Rows predicted together get what a table of these rows gets")
+    @DisplayName("Rows get the same predictions together as in a table")
     void rowsAsATable() {
-        List<String> header = List.of("town", "size", "other"); // another order, and a column that is no input
+        List<String> header = List.of("town", "size", "other"); // another order, and a column that is not an input
         List<List<String>> cells = NEW.stream()
                 .map(row -> List.of((String) row.get("town"), String.valueOf(row.get("size")), "x"))
                 .toList();
@@ -174,7 +176,7 @@ class SavedModelTest {
     }
 
     @Test
-    @DisplayName("A value has the meaning of its text; missing ones are null, and what is misspelt is refused")
+    @DisplayName("Values are encoded by their text; null is missing, and unknown names are refused")
     void valuesOfRows() {
         RowPrediction written = table.predict(Map.of("size", "120", "town", "Werl"));
         assertThat(table.predict(Map.of("size", 120, "town", "Werl"))).isEqualTo(written);
@@ -202,7 +204,7 @@ class SavedModelTest {
     }
 
     @Test
-    @DisplayName("What a training lacks is said")
+    @DisplayName("Messages name what a training lacks")
     void trainingIsChecked() {
         assertThatThrownBy(() -> Training.onRows(ROWS).train())
                 .isInstanceOf(UserException.class)

@@ -2,7 +2,7 @@ package dev.credence.scoring.explanation;
 
 import dev.credence.core.data.Examples;
 
-/** Examples of which one column is another, row by row as it is read, so that nothing is held. */
+/** A view of examples with one column replaced; rows are computed when read. */
 final class ChangedColumn implements Examples {
     private final Examples source;
     private final Change change;
@@ -17,7 +17,7 @@ final class ChangedColumn implements Examples {
         this.change = change;
     }
 
-    /** Row i has the cell of row order[i]. */
+    /** Permutes the column: row i has the cell of row order[i]. */
     static Examples permuted(Examples source, InputColumn column, int[] order) {
         return new ChangedColumn(source, (row, inputs) -> {
             double[] other = new double[inputs.length];
@@ -26,7 +26,7 @@ final class ChangedColumn implements Examples {
         });
     }
 
-    /** Every row has the same cell. */
+    /** Fixes the column to one value. */
     static Examples fixed(Examples source, InputColumn column, double value) {
         return new ChangedColumn(source, (row, inputs) -> column.set(inputs, value));
     }

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * What a model's predictions depend on, in the time of a look at it: the importance of every column, and how the
- * predictions change with the most important ones.
+ * Permutation importance of every column and partial dependence of the most important ones, within a fixed budget of
+ * predictions.
  *
  * @param importance of every column, the most important first
- * @param partial of the first of them, in that order, of a column with parts those of each
- * @param rows how many rows the importance was measured on
+ * @param partial partial dependence of the first columns, in that order; one for each part of a column with parts
+ * @param rows number of rows that the importance was measured on
  * @param repeats permutations of each column
  */
 public record Dependence(
         List<PermutationImportance> importance, List<PartialDependence> partial, int rows, int repeats) {
-    /** At most so many columns have a partial dependence. */
+    /** Maximum number of partial dependences. */
     public static final int CURVES = 6;
 
     private static final int MOST_ROWS = 1000;
@@ -30,7 +30,7 @@ public record Dependence(
     private static final int LEAST_CURVE_ROWS = 20;
     private static final int SINGLE = 12;
 
-    /** Rows times their cost: seconds. */
+    /** Budget of predictions, as rows times {@link ExplainedModel#cost}: a few seconds. */
     private static final double WORK = 2e7;
 
     private static final double WORK_OF_CURVES = 0.3;
@@ -41,14 +41,14 @@ public record Dependence(
     }
 
     /**
-     * Looks at a model. At most 1000 rows are drawn, fewer where predictions take long or columns are many, and at
-     * least 100; partial dependences are means over 20 to 200 of them.
+     * Computes importance and partial dependence. Samples 100 to 1000 rows, fewer for slow models and many columns;
+     * partial dependences are means over 20 to 200 of them.
      *
      * @param columns all of the model's inputs
      * @param examples with targets; at least 2
-     * @param seed decides which rows, and their permutations
-     * @param curves whether partial dependences are wanted
-     * @param progress told how many columns and curves are done
+     * @param seed of the sampled rows and their permutations
+     * @param curves whether to compute partial dependences
+     * @param progress receives the number of finished columns and curves
      */
     public static Dependence of(
             ExplainedModel model,
@@ -58,7 +58,7 @@ public record Dependence(
             boolean curves,
             IntConsumer progress) {
         if (examples.image().isPresent()) {
-            throw new UserException("What a prediction depends on is told by the columns of a table; these are images");
+            throw new UserException("Importance and partial dependence need the columns of a table; these are images");
         }
         double predictions = WORK / model.cost();
         double perColumn = (1 - WORK_OF_CURVES) * predictions / columns.size();
@@ -80,7 +80,7 @@ public record Dependence(
         return new Dependence(importance, partial, drawn.size(), repeats);
     }
 
-    /** How many columns and curves a look consists of: what its progress counts to. */
+    /** Number of columns and curves: the final value of the progress. */
     public static int steps(List<InputColumn> columns, boolean curves) {
         int single = columns.stream().mapToInt(c -> c.single().size()).sum();
         return columns.size() + (curves ? Math.min(CURVES, single) : 0);
@@ -90,7 +90,7 @@ public record Dependence(
         return (int) Math.max(least, Math.min(most, value));
     }
 
-    /** Some rows, in their order; all of them if there are no more than that. */
+    /** A random sample of at most so many rows, in their order. */
     public static Examples drawn(Examples examples, int most, long seed) {
         if (examples.size() <= most) {
             return examples;

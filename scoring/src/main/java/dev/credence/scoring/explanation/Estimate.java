@@ -3,7 +3,7 @@ package dev.credence.scoring.explanation;
 import java.util.Arrays;
 
 /**
- * A mean of independent terms, and how far it may be off.
+ * A mean of independent terms with its standard error.
  *
  * @param value the mean
  * @param standardError its standard error, √(Σ (d − mean)² / (n (n − 1))); NaN of a single term

@@ -11,7 +11,7 @@ import java.util.List;
 public final class ExplainedColumns {
     private ExplainedColumns() {}
 
-    /** One for each column of a table that the model reads; a column of dates is one of several inputs. */
+    /** One column for each table column that the model reads; a date column has several inputs. */
     public static List<InputColumn> of(SavedModel model) {
         TableSchema schema = TableSchemas.of(model.model(), model.file(), "");
         List<InputColumn> single = schema.missing() == MissingPolicy.KEEP

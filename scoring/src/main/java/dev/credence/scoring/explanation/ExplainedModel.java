@@ -4,16 +4,15 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.train.TrainedModel;
 
 /**
- * What is explained: predictive distributions of rows of inputs, in the target's own unit. Asked twice for the same
- * number of rows it must use the same random numbers for the same place among them, so that what differs between two
- * answers is due to the inputs alone.
+ * The model to explain: predictive distributions for rows of inputs, in the target's unit. Calls with the same number
+ * of rows must use common random numbers at each position, so that predictions differ by the inputs alone.
  */
 @FunctionalInterface
 public interface ExplainedModel {
     /** Predicts tile by tile, in the order of the rows. */
     void predict(Examples rows, TrainedModel.TileConsumer consumer);
 
-    /** How long a row takes, roughly, in samples of a small network: by this the number of rows is limited. */
+    /** Rough cost of a row, in samples of a small network; limits the number of rows. */
     default int cost() {
         return 100;
     }
@@ -21,7 +20,7 @@ public interface ExplainedModel {
     /**
      * A trained model.
      *
-     * @param samples S of a prediction
+     * @param samples number S of posterior samples of a prediction
      */
     static ExplainedModel of(TrainedModel model, int samples) {
         return new ExplainedModel() {
@@ -30,7 +29,7 @@ public interface ExplainedModel {
                 model.predict(rows, samples, consumer);
             }
 
-            // stacks of tables take long whatever the number of samples; closed forms take time as well
+            // stacked ensembles of tables are slow whatever S is; closed forms take time too
             @Override
             public int cost() {
                 return model.table().isPresent() ? 1000 : Math.max(100, samples);

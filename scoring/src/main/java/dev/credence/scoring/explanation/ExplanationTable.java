@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Contributions of columns to predictions: a row for each column of each row that is explained. */
+/** A table of contributions, with a row for each column of each explained prediction. */
 public final class ExplanationTable {
     private final ModelDescription model;
     private final List<List<?>> rows = new ArrayList<>();
@@ -15,7 +15,7 @@ public final class ExplanationTable {
         this.model = model;
     }
 
-    /** Takes the explanation of a row in, which is counted from 1. */
+    /** Adds the explanation of a row, counted from 1. */
     public void add(int row, ShapleyValues values) {
         List<ShapleyValues.Output> outputs = values.outputs();
         for (ShapleyValues.Contribution c : values.contributions()) {
@@ -35,14 +35,14 @@ public final class ExplanationTable {
         }
     }
 
-    /** What is explained, in words. */
+    /** Names of the explained quantities. */
     public List<String> outputs(ShapleyValues values) {
         return values.predictedClass() < 0
                 ? List.of("mean", "sd")
                 : List.of("p_" + model.classNames().get(values.predictedClass()), "entropy");
     }
 
-    /** Writes it whole or not at all. */
+    /** Writes the table atomically. */
     public void write(Path file) {
         List<String> header = new ArrayList<>(List.of("row", "column", "value"));
         if (!model.classNames().isEmpty()) {

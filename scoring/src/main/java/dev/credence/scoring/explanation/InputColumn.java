@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A column of a table, as it stands among the inputs of a model: what is exchanged as a whole.
+ * A table column among a model's inputs, permuted or replaced as a whole.
  *
  * @param name the column's name
- * @param coding how its cell becomes inputs
- * @param from the first of its inputs
+ * @param coding how its cell is encoded
+ * @param from index of its first input
  * @param categories in the order of their indices; empty for a number
- * @param parts the columns that it consists of, next to each other; empty for one that is whole
+ * @param parts its adjacent part columns; empty for a column without parts
  */
 public record InputColumn(String name, Coding coding, int from, List<String> categories, List<InputColumn> parts) {
-    /** How a cell becomes inputs. */
+    /** Encoding of a cell as inputs. */
     public enum Coding {
-        /** One input, the number; NaN where it is missing. */
+        /** One input, the number; NaN if missing. */
         NUMBER,
-        /** One input, the index of the category; NaN where it is missing. */
+        /** One input, the index of the category; NaN if missing. */
         INDEX,
-        /** An input for each category: 1 for the cell's own, 0 for the others; all 0 where it has none. */
+        /** An indicator for each category; all 0 if missing or unknown. */
         ONE_HOT,
-        /** The inputs of several columns that one cell gives, such as the year and the weekday of a date. */
+        /** The inputs of several columns from one cell, such as year and weekday of a date. */
         PARTS
     }
 
@@ -42,17 +42,17 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
         this(name, coding, from, categories, List.of());
     }
 
-    /** Columns of numbers, an input each. */
+    /** Numeric columns, one input each. */
     public static List<InputColumn> numbers(List<String> names) {
         return cells(names.stream().map(Column::number).toList());
     }
 
-    /** The cells of a table as they are, an input each. */
+    /** Columns with one input each: numbers, and indices of categories. */
     public static List<InputColumn> cells(List<Column> columns) {
         return of(columns, Coding.INDEX);
     }
 
-    /** The cells of a table of which each category has an input. */
+    /** Columns with one-hot encoded categories. */
     public static List<InputColumn> oneHot(List<Column> columns) {
         return of(columns, Coding.ONE_HOT);
     }
@@ -71,7 +71,7 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
     }
 
     /**
-     * The columns with those joined that one cell gives: what moves together then, and is explained as one.
+     * Joins the columns that come from one cell, so that they are explained together.
      *
      * @param cells for each column the name of the cell's column; neighbours of the same name are joined
      */
@@ -100,7 +100,7 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
         return List.copyOf(all);
     }
 
-    /** The columns that have a single value: its parts, or itself where it is whole. */
+    /** Its parts, or the column itself if it has none: columns with a single value. */
     public List<InputColumn> single() {
         return coding == Coding.PARTS ? parts : List.of(this);
     }
@@ -125,9 +125,9 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
     }
 
     /**
-     * Its cell in a row of inputs: a number, or the index of a category; NaN where it is missing.
+     * Its value in a row of inputs: a number, or the index of a category; NaN if missing.
      *
-     * @throws IllegalStateException if it has several: ask its parts
+     * @throws IllegalStateException for a column with parts
      */
     public double value(double[] row) {
         requireSingle();
@@ -142,7 +142,7 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
         return Double.NaN;
     }
 
-    /** Sets its cell in a row of inputs to a value as {@link #value} gives it. */
+    /** Sets its value in a row of inputs, as {@link #value} returns it. */
     public void set(double[] row, double value) {
         requireSingle();
         if (coding != Coding.ONE_HOT) {
@@ -160,12 +160,12 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
         }
     }
 
-    /** Copies its cell from one row of inputs to another, whatever it is. */
+    /** Copies its inputs from one row to another. */
     void copy(double[] source, double[] target) {
         System.arraycopy(source, from, target, from, width());
     }
 
-    /** Its cell in a row of inputs in words; of parts {@code year 2024.5, weekday 3}. */
+    /** Its value in a row of inputs as text; of parts {@code year 2024.5, weekday 3}. */
     public String textOf(double[] row) {
         if (coding != Coding.PARTS) {
             return text(value(row));
@@ -173,7 +173,7 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
         return parts.stream().map(p -> words(p) + " " + p.textOf(row)).collect(Collectors.joining(", "));
     }
 
-    /** A part's own name, of {@code when (weekday)} the weekday. */
+    /** A part's short name: {@code weekday} of {@code when (weekday)}. */
     private String words(InputColumn part) {
         String prefix = name + " (";
         return part.name.startsWith(prefix) && part.name.endsWith(")")
@@ -181,7 +181,7 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
                 : part.name;
     }
 
-    /** A value in words: a category's name, or the number; {@code missing} for NaN. */
+    /** A value as text: a category's name, or the number; {@code missing} for NaN. */
     public String text(double value) {
         if (Double.isNaN(value)) {
             return "missing";

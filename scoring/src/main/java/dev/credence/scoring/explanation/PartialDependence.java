@@ -10,41 +10,40 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How predictions change with one column: the mean over rows of the prediction when all have the same value in it
- * (Friedman 2001), and the curves of some single rows (Goldstein et al. 2015). Where a column goes with others, some of
- * these rows are such as there are none, and the epistemic band shows it.
+ * Partial dependence of predictions on one column: the mean prediction over rows with the column fixed (Friedman 2001),
+ * and individual conditional expectation (ICE) curves of some rows (Goldstein et al. 2015). If columns are correlated,
+ * some of these rows lie outside the data; the epistemic band shows it.
  *
- * @param column which, of one with parts a part
+ * @param column the column, or one part of a column with parts
  * @param grid its values [G]: numbers, or indices of categories with NaN for missing ones
- * @param curves of the mean of a real target, one; of the probabilities, one for each class
- * @param individual the same of single rows, of each of some rows the first curve's values [G]; of a classification of
- *     two classes and more the last class's
+ * @param curves one for the mean of a real target; one for the probability of each class
+ * @param individual ICE curves [rows, G] of the mean, or of the last class's probability
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record PartialDependence(InputColumn column, double[] grid, List<Curve> curves, double[][] individual) {
     private static final double LEVEL = 0.9;
 
-    /** Quantiles of mixtures take long: where intervals end is measured on so many rows. */
+    /** Rows for interval bounds; few, because quantiles of mixtures are slow. */
     private static final int INTERVAL_ROWS = 20;
 
     /**
      * Means over rows at each value of the grid [G].
      *
-     * @param mean of the predictive mean, or of a class's probability
-     * @param epistemicSd √ of the mean epistemic variance of a row: what is not known of the mean or the probability
-     * @param lower mean lower end of the predictive 90 % interval, where new targets lie; its distance from the mean is
-     *     measured on the first 20 rows; empty for classes
-     * @param upper likewise
+     * @param mean predictive mean, or probability of a class
+     * @param epistemicSd square root of the mean epistemic variance
+     * @param lower mean lower bound of the 90 % prediction interval, its distance from the mean measured on the first
+     *     20 rows; empty for classes
+     * @param upper mean upper bound, likewise
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Curve(double[] mean, double[] epistemicSd, double[] lower, double[] upper) {}
 
     /**
-     * Computes it.
+     * Computes the partial dependence on a column.
      *
      * @param rows over which the mean is taken; at least 1
-     * @param most values of the grid
-     * @param single rows whose own curves are kept: the first ones
+     * @param most maximum number of grid values
+     * @param single number of ICE curves, of the first rows
      */
     public static PartialDependence of(ExplainedModel model, InputColumn column, Examples rows, int most, int single) {
         if (rows.size() < 1) {
@@ -54,7 +53,7 @@ public record PartialDependence(InputColumn column, double[] grid, List<Curve> c
             throw new IllegalArgumentException("A partial dependence needs a grid of at least 2 values, got " + most
                     + ", and " + single + " rows");
         }
-        double[] grid = Grid.of(column, rows, most);
+        double[] grid = DependenceGrid.of(column, rows, most);
         Examples few = rows.rows(
                 IntStream.range(0, Math.min(INTERVAL_ROWS, rows.size())).toArray());
         Sums[] sums = new Sums[grid.length];
@@ -112,7 +111,7 @@ public record PartialDependence(InputColumn column, double[] grid, List<Curve> c
         private int rows;
         private boolean regression;
 
-        /** Takes a tile in; returns what the curves of its single rows are made of. */
+        /** Adds a tile; returns the ICE values of its rows. */
         double[] add(Predictive tile) {
             rows += tile.points();
             return tile instanceof RegressionPredictive real ? add(real) : add((CategoricalMixture) tile);
@@ -130,7 +129,7 @@ public record PartialDependence(InputColumn column, double[] grid, List<Curve> c
             return means;
         }
 
-        /** Takes in how far intervals reach from the mean. */
+        /** Adds the distances of the interval bounds from the mean. */
         void addInterval(RegressionPredictive tile) {
             double[] means = tile.mean();
             Interval interval = tile.interval(LEVEL);

@@ -10,28 +10,28 @@ import java.util.List;
 import java.util.function.IntConsumer;
 
 /**
- * How much worse a model predicts when a column's cells are exchanged between rows at random, which takes from it what
- * it says of the target and leaves its distribution (Breiman 2001; for any model Fisher, Rudin &amp; Dominici 2019).
- * Columns that say the same stand in for each other, and each of them then counts less than both together.
+ * Permutation importance: how much worse a model predicts when a column is permuted between rows, which breaks its
+ * relation to the target and keeps its distribution (Breiman 2001; for any model Fisher, Rudin &amp; Dominici 2019).
+ * Correlated columns replace each other, so each counts less than both together.
  *
- * @param column what was exchanged: whole cells, with all inputs of a category, and missing ones as missing
- * @param logScore by how many nats a row the mean log score falls
- * @param error by how much the RMSE rises, in the target's unit, or for classes the rate of errors
+ * @param column the permuted column: whole cells with all their inputs, missing values included
+ * @param logScore fall of the mean log score, in nats per row
+ * @param error rise of the RMSE, in the target's unit, or of the error rate of classes
  */
 public record PermutationImportance(InputColumn column, Estimate logScore, Estimate error) {
     /**
-     * Of every column, in their order. Standard errors are those of other rows from the same source: of the mean over
-     * rows, each row's difference being a mean over the permutations; rows are taken as independent. The RMSE's is to
-     * first order, Δ√m = Δm / (√m + √m₀).
+     * The importance of every column, in column order. Standard errors are those of the mean over rows, taken as
+     * independent, with each row's difference averaged over the permutations. The RMSE's is to first order, Δ√m = Δm /
+     * (√m + √m₀).
      *
-     * <p>All predictions are made with the same random numbers, so that a column that the model does not use has
-     * importance 0, exactly. Memory does not grow with permutations or columns.
+     * <p>All predictions use common random numbers: a column that the model does not use has importance exactly 0.
+     * Memory does not grow with permutations or columns.
      *
      * @param columns all of the model's inputs
      * @param rows with targets; at least 2
      * @param repeats permutations of each column
-     * @param seed decides the permutations
-     * @param progress told how many columns are done
+     * @param seed of the permutations
+     * @param progress receives the number of finished columns
      */
     public static List<PermutationImportance> of(
             ExplainedModel model,
@@ -74,12 +74,12 @@ public record PermutationImportance(InputColumn column, Estimate logScore, Estim
         return new PermutationImportance(column, Estimate.of(log), base.regression() ? ofRoots(rise, base) : rise);
     }
 
-    /** Also of two impossible targets, whose logarithms are −∞. */
+    /** The difference a − b; 0 for equal infinities, the log scores of impossible targets. */
     private static double difference(double a, double b) {
         return a == b ? 0 : a - b;
     }
 
-    /** From a rise of the mean square to that of its root. */
+    /** Converts a rise of the MSE to one of the RMSE. */
     private static Estimate ofRoots(Estimate rise, RowScores base) {
         double before = Estimate.of(base.error()).value();
         double roots = Math.sqrt(Math.max(0, before + rise.value())) + Math.sqrt(before);

@@ -7,9 +7,9 @@ import dev.credence.core.predict.RegressionPredictive;
 import java.util.Arrays;
 
 /**
- * Two scores of each row [N].
+ * Log score and error of each row [N].
  *
- * @param log log density of a real target, log probability of the right class
+ * @param log log density of a real target, log probability of the true class
  * @param error squared error of the mean, or 1 where the predicted class is wrong
  * @param regression whether targets are real
  */

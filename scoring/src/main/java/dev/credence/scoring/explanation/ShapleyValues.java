@@ -11,22 +11,22 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What each column contributes to one prediction: Shapley values of v(S) = E_b[f(x_S, b_rest)], b a row of the
- * background, by the mean over random orders in which the columns of b become those of x (Štrumbelj &amp; Kononenko
- * 2014; interventional SHAP of Lundberg &amp; Lee 2017). Each order is also gone through backwards, with the same row,
- * which removes the error of models without interactions of more than two columns. The contributions sum to the
- * prediction minus the mean prediction of the background.
+ * Shapley values of the columns for one prediction, with v(S) = E_b[f(x_S, b_rest)] over background rows b. Estimated
+ * by sampling random permutations in which the columns of b become those of x (Štrumbelj &amp; Kononenko 2014;
+ * interventional SHAP of Lundberg &amp; Lee 2017). Each permutation is also used in reverse with the same background
+ * row (antithetic sampling), which is exact for models without interactions of more than two columns. The contributions
+ * sum to the prediction minus the mean prediction of the background.
  *
- * @param outputs what is explained: of a real target the mean and the standard deviation of the predictive, in its
- *     unit; of classes the probability of the predicted class and the entropy of the predictive, in nats
- * @param predictedClass of which class the probability is; −1 for a real target
- * @param contributions of each column, in their order
+ * @param outputs the explained quantities: predictive mean and standard deviation of a real target, in its unit;
+ *     probability of the predicted class and predictive entropy, in nats, of classes
+ * @param predictedClass index of the predicted class; −1 for a real target
+ * @param contributions one for each column, in column order
  */
 public record ShapleyValues(List<Output> outputs, int predictedClass, List<Contribution> contributions) {
     private static final int OUTPUTS = 2;
 
     /**
-     * A number that is explained.
+     * An explained quantity.
      *
      * @param background its mean over the background
      * @param prediction its value at the row
@@ -34,26 +34,26 @@ public record ShapleyValues(List<Output> outputs, int predictedClass, List<Contr
     public record Output(double background, double prediction) {}
 
     /**
-     * What a column contributes to the outputs, one for each.
+     * The contribution of a column to each output.
      *
-     * @param column which
+     * @param column the column
      * @param value its cell, as {@link InputColumn#textOf} writes it
-     * @param shares the contributions; their standard errors are those of the sampling of orders and background rows
+     * @param shares the contributions, one for each output, with standard errors of the sampling of permutations and
+     *     background rows
      */
     public record Contribution(InputColumn column, String value, List<Estimate> shares) {}
 
     /**
      * Explains the prediction of a row.
      *
-     * <p>Sampled networks use the same random numbers for the same order at all steps: a column that the model does not
-     * use contributes 0, exactly. The prediction explained is the mean over as many draws as there are orders, and
-     * differs from another draw as two draws do.
+     * <p>All steps of a permutation use common random numbers: a column that the model does not use contributes exactly
+     * 0. The explained prediction is the mean over as many draws as there are permutations.
      *
      * @param columns all of the model's inputs
      * @param row its inputs [D]
-     * @param background rows to compare with; at least 1
-     * @param orders how many, each twice; predictions are 2 · orders · (columns + 1)
-     * @param seed decides the orders and which rows of the background are taken: each as often as any other
+     * @param background reference rows; at least 1
+     * @param orders number of permutations, each used forwards and in reverse: 2 · orders · (columns + 1) predictions
+     * @param seed of the permutations and of the background rows, which are used equally often
      */
     public static ShapleyValues of(
             ExplainedModel model, List<InputColumn> columns, double[] row, Examples background, int orders, long seed) {
@@ -68,7 +68,7 @@ public record ShapleyValues(List<Output> outputs, int predictedClass, List<Contr
         return new Walk(model, columns, row, orders, seed).from(background);
     }
 
-    /** 2P walks from rows of the background to the row: walk 2p in an order, walk 2p + 1 in the same backwards. */
+    /** 2P walks from background rows to the explained row: walk 2p in permutation p, walk 2p + 1 in its reverse. */
     private static final class Walk {
         private final ExplainedModel model;
         private final List<InputColumn> columns;

@@ -1,9 +1,8 @@
 /**
- * What a model's predictions depend on: how much worse they are when a column says nothing
- * ({@link dev.credence.scoring.explanation.PermutationImportance}), how they change with a column
- * ({@link dev.credence.scoring.explanation.PartialDependence}), and what each column contributes to one prediction
- * ({@link dev.credence.scoring.explanation.ShapleyValues}). For every model alike, by its predictions alone; all of it
- * describes the model, and not what causes what.
+ * Model-agnostic explanations: permutation importance ({@link dev.credence.scoring.explanation.PermutationImportance}),
+ * partial dependence ({@link dev.credence.scoring.explanation.PartialDependence}), and Shapley values of one prediction
+ * ({@link dev.credence.scoring.explanation.ShapleyValues}). They use predictions only and describe the model, not
+ * causal effects.
  */
 @NullMarked
 package dev.credence.scoring.explanation;

@@ -31,7 +31,7 @@ class DependenceTest {
     }
 
     @Test
-    void fewerRowsAreLookedAtWhereAPredictionTakesLong() {
+    void slowModelsUseFewerRows() {
         int[] predicted = new int[1];
         ExplainedModel fast = Formulas.real(x -> x[0], x -> 1);
         ExplainedModel slow = new ExplainedModel() {
@@ -53,7 +53,7 @@ class DependenceTest {
     }
 
     @Test
-    void whichRowsAreDrawnIsAFunctionOfTheSeed() {
+    void theSeedDeterminesTheSampledRows() {
         double[] one = Dependence.drawn(ROWS, 30, 4).targets();
         assertThat(Dependence.drawn(ROWS, 30, 4).targets()).isEqualTo(one);
         assertThat(Dependence.drawn(ROWS, 30, 5).targets()).isNotEqualTo(one);

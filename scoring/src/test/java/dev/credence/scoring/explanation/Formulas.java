@@ -10,11 +10,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/** Models that are formulas. */
+/** Models in closed form. */
 final class Formulas {
     static final CounterRandom RANDOM = CounterRandom.of(15, 6);
 
-    /** Cells: two numbers, a category of three, a number nobody uses. */
+    /** Columns: two numbers, a category of three, an unused number. */
     static final List<InputColumn> COLUMNS = InputColumn.cells(List.of(
             Column.number("a"),
             Column.number("b"),
@@ -25,7 +25,7 @@ final class Formulas {
 
     private Formulas() {}
 
-    /** N(mean(x), sd(x)²), the epistemic part of the variance a quarter; in tiles. */
+    /** N(mean(x), sd(x)²), in tiles; a quarter of the variance is epistemic. */
     static ExplainedModel real(ToDoubleFunction<double[]> mean, ToDoubleFunction<double[]> sd) {
         return (rows, consumer) -> tiles(rows, (x, from) -> {
             double[] variance = Arrays.stream(x).mapToDouble(sd).map(s -> s * s).toArray();
@@ -38,14 +38,14 @@ final class Formulas {
         });
     }
 
-    /** Two sampled functions, mean(x) plus noise that is a function of the place of a row alone. */
+    /** Two sampled functions: mean(x) with noise that depends only on the row's position. */
     static ExplainedModel sampled(ToDoubleFunction<double[]> mean) {
         return (rows, consumer) -> tiles(rows, (x, from) -> {
             double[][] means = new double[x.length][2];
             double[][] variances = new double[x.length][2];
             for (int i = 0; i < x.length; i++) {
                 for (int s = 0; s < 2; s++) {
-                    means[i][s] = mean.applyAsDouble(x[i]) * (1 + 0.1 * RANDOM.normal(s, i)); // i: place in the tile
+                    means[i][s] = mean.applyAsDouble(x[i]) * (1 + 0.1 * RANDOM.normal(s, i)); // i: position in the tile
                     variances[i][s] = 0.3;
                 }
             }
@@ -53,7 +53,7 @@ final class Formulas {
         });
     }
 
-    /** Two samples of the probability of the second of two classes: σ(f(x) ± 1). */
+    /** Two samples of the second class's probability: σ(f(x) ± 1). */
     static ExplainedModel classes(ToDoubleFunction<double[]> logit) {
         return (rows, consumer) -> tiles(rows, (x, from) -> {
             double[][][] p = new double[x.length][2][2];
@@ -96,7 +96,7 @@ final class Formulas {
         return Examples.of(x, targets);
     }
 
-    /** b, or 0 where it is missing. */
+    /** b, or 0 if missing. */
     static double b(double[] x) {
         return Double.isNaN(x[1]) ? 0 : x[1];
     }

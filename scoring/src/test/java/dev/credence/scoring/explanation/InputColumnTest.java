@@ -19,13 +19,13 @@ class InputColumnTest {
             Column.number("when (weekday)"),
             Column.category("kind", List.of("u", "v")));
 
-    /** Of inputs a, year, weekday and one or two of the category. */
+    /** Inputs: a, year, weekday, and one or two of the category. */
     private static List<InputColumn> joined(List<InputColumn> columns) {
         return InputColumn.joined(columns, List.of("a", "when", "when", "kind"));
     }
 
     @Test
-    void whatOneCellGivesIsOneColumn() {
+    void inputsOfOneCellAreOneColumn() {
         List<InputColumn> columns = joined(InputColumn.oneHot(CELLS));
         assertThat(columns).extracting(InputColumn::name).containsExactly("a", "when", "kind");
         assertThat(columns).extracting(InputColumn::width).containsExactly(1, 2, 2);
@@ -43,7 +43,7 @@ class InputColumnTest {
     }
 
     @Test
-    void columnsOfTheirOwnStayAsTheyAre() {
+    void separateColumnsStaySeparate() {
         List<InputColumn> columns = InputColumn.cells(CELLS);
         assertThat(InputColumn.joined(columns, List.of("a", "b", "c", "d"))).isEqualTo(columns);
         assertThatThrownBy(() -> InputColumn.joined(columns, List.of("a")))
@@ -59,7 +59,7 @@ class InputColumnTest {
     }
 
     @Test
-    void partsThatSayTheSameCountOnceTheyAreExchangedTogether() {
+    void redundantPartsCountWhenPermutedTogether() {
         double[][] x = new double[200][4];
         for (int i = 0; i < x.length; i++) {
             double z = Formulas.RANDOM.normal(3, i);
@@ -67,12 +67,12 @@ class InputColumnTest {
         }
         Examples rows = Examples.of(
                 x, Arrays.stream(x).mapToDouble(row -> 3 * row[1] + row[0]).toArray());
-        // half of what one part says it has from the other
+        // each part carries half of the signal
         ExplainedModel model = Formulas.real(row -> 1.5 * (row[1] + row[2]) + row[0], row -> 1);
         List<InputColumn> single = InputColumn.cells(CELLS);
         double[] apart = importance(model, single, rows);
         double[] together = importance(model, joined(single), rows);
-        // E(3 z' - 3 z)² = 2 · 9; of a part alone a quarter of it
+        // E(3 z' - 3 z)² = 2 · 9; a quarter of it for one part
         assertThat(together[1]).isCloseTo(4 * apart[1], within(0.25 * together[1]));
         assertThat(together[0]).isEqualTo(apart[0]);
         List<Integer> steps = new ArrayList<>();

@@ -14,7 +14,7 @@ class PartialDependenceTest {
     private static final InputColumn A = Formulas.COLUMNS.get(0);
 
     @Test
-    void ofALinearModelItIsItsLineWithItsUncertainty() {
+    void linearModelGivesItsLineAndUncertainty() {
         Examples rows = Formulas.rows(200, x -> 0);
         double rest = Arrays.stream(rows.inputMatrix())
                 .mapToDouble(Formulas::b)
@@ -23,7 +23,7 @@ class PartialDependenceTest {
         PartialDependence d =
                 PartialDependence.of(Formulas.real(x -> 2 * x[0] + Formulas.b(x), x -> 0.5 + x[2]), A, rows, 12, 5);
         double sd = Arrays.stream(rows.inputMatrix())
-                .limit(20) // on which intervals are measured
+                .limit(20) // the rows of intervals
                 .mapToDouble(x -> 0.5 + x[2])
                 .average()
                 .orElseThrow();
@@ -47,7 +47,7 @@ class PartialDependenceTest {
     }
 
     @Test
-    void itIsTheMeanOfTheCurvesOfAllRows() {
+    void curveIsTheMeanOfTheIceCurves() {
         Examples rows = Formulas.rows(30, x -> 0);
         PartialDependence d =
                 PartialDependence.of(Formulas.sampled(x -> x[0] * Formulas.b(x) + x[2]), A, rows, 6, 1000);
@@ -65,7 +65,7 @@ class PartialDependenceTest {
     }
 
     @Test
-    void ofAColumnThatTheModelDoesNotUseItIsFlatExactly() {
+    void unusedColumnGivesAnExactlyFlatCurve() {
         PartialDependence d = PartialDependence.of(
                 Formulas.sampled(x -> x[0] + 5), Formulas.COLUMNS.get(3), Formulas.rows(30, x -> 0), 8, 3);
         assertThat(Arrays.stream(d.curves().get(0).mean()).distinct().count()).isEqualTo(1);
@@ -74,7 +74,7 @@ class PartialDependenceTest {
     }
 
     @Test
-    void classesHaveACurveEachThatSumToOne() {
+    void curvesOfClassesSumToOne() {
         Examples rows = Formulas.rows(40, x -> 0);
         PartialDependence d = PartialDependence.of(Formulas.classes(x -> 2 * x[0]), A, rows, 9, 2);
         assertThat(d.curves()).hasSize(2);
@@ -90,21 +90,21 @@ class PartialDependenceTest {
     }
 
     @Test
-    void aGridHasQuantilesOrTheMostFrequentCategoriesAndWhatIsMissing() {
+    void gridHoldsQuantilesOrFrequentCategoriesAndMissing() {
         double[][] x = new double[100][1];
         Arrays.setAll(x, i -> new double[] {i < 50 ? 2 : i < 80 ? 0 : i < 90 ? 3 : i < 99 ? 1 : Double.NaN});
         Examples rows = Examples.of(x, new double[100]);
         InputColumn kind = InputColumn.cells(List.of(Column.category("k", List.of("p", "q", "r", "s", "t"))))
                 .get(0);
-        assertThat(Grid.of(kind, rows, 3)).containsExactly(0, 2, 3, Double.NaN);
+        assertThat(DependenceGrid.of(kind, rows, 3)).containsExactly(0, 2, 3, Double.NaN);
         assertThat(kind.text(3)).isEqualTo("s");
         assertThat(kind.text(Double.NaN)).isEqualTo("missing");
         InputColumn number = InputColumn.numbers(List.of("k")).get(0);
-        assertThat(Grid.of(number, rows, 10)).containsExactly(0, 1, 2, 3);
-        assertThat(Grid.of(number, rows, 2)).containsExactly(0, 3);
+        assertThat(DependenceGrid.of(number, rows, 10)).containsExactly(0, 1, 2, 3);
+        assertThat(DependenceGrid.of(number, rows, 2)).containsExactly(0, 3);
         InputColumn spread =
                 InputColumn.oneHot(List.of(Column.category("k", List.of("p")))).get(0);
-        assertThat(Grid.of(spread, Examples.of(new double[][] {{1}, {1}}, new double[2]), 5))
+        assertThat(DependenceGrid.of(spread, Examples.of(new double[][] {{1}, {1}}, new double[2]), 5))
                 .containsExactly(0);
     }
 }

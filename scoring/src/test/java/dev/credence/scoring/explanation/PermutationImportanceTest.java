@@ -23,7 +23,7 @@ class PermutationImportanceTest {
     }
 
     @Test
-    void aColumnThatTheModelDoesNotUseHasNoneExactly() {
+    void unusedColumnHasImportanceExactlyZero() {
         for (ExplainedModel model : List.of(
                 Formulas.real(PermutationImportanceTest::linear, x -> 1 + x[0] * x[0]),
                 Formulas.sampled(PermutationImportanceTest::linear),
@@ -38,7 +38,7 @@ class PermutationImportanceTest {
     }
 
     @Test
-    void exchangingCellsOfAColumnThatIsTheSameInAllRowsChangesNothing() {
+    void constantColumnHasImportanceZero() {
         double[][] x = Formulas.rows(40, PermutationImportanceTest::linear).inputMatrix();
         Arrays.stream(x).forEach(row -> row[0] = 7);
         Examples rows = Examples.of(x, new double[40]);
@@ -49,7 +49,7 @@ class PermutationImportanceTest {
     }
 
     @Test
-    void theIdentityLeavesEveryRowAsItIs() {
+    void identityPermutationKeepsEveryRow() {
         Examples rows = Formulas.rows(20, PermutationImportanceTest::linear);
         int[] identity = IntStream.range(0, 20).toArray();
         for (InputColumn column : Formulas.COLUMNS) {
@@ -58,7 +58,7 @@ class PermutationImportanceTest {
         }
     }
 
-    /** With y = mean exactly, E[(f(x) − f(x'))²] = 2 β² Var(x) = 8, whatever the other columns; error of n = 4000. */
+    /** If y equals the mean, E[(f(x) − f(x'))²] = 2 β² Var(x) = 8; tolerance for n = 4000. */
     @Test
     void aLinearModelLosesTwiceTheVarianceOfTheColumn() {
         List<PermutationImportance> all = of(
@@ -69,7 +69,7 @@ class PermutationImportanceTest {
         Estimate rmse = all.get(0).error();
         assertThat(rmse.value()).isCloseTo(Math.sqrt(8), within(4 * rmse.standardError()));
         assertThat(rmse.standardError()).isLessThan(0.1);
-        // a unit variance: the log score falls by half the squared error
+        // unit variance: the log score falls by half the squared error
         assertThat(all.get(0).logScore().value()).isCloseTo(rmse.value() * rmse.value() / 2, within(1e-9));
         assertThat(PermutationImportance.sorted(all).get(0)).isSameAs(all.get(0));
         assertThat(PermutationImportance.sorted(all).get(3)).isSameAs(all.get(3));
@@ -102,7 +102,7 @@ class PermutationImportanceTest {
     }
 
     @Test
-    void theSameSeedGivesTheSameBitsWhateverColumnsStandBeside() {
+    void bitsForASeedDoNotDependOnOtherColumns() {
         Examples rows = Formulas.rows(30, PermutationImportanceTest::linear);
         List<PermutationImportance> one = of(Formulas.sampled(PermutationImportanceTest::linear), rows, 2, 5);
         assertThat(of(Formulas.sampled(PermutationImportanceTest::linear), rows, 2, 5))

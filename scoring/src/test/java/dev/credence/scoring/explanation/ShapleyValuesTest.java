@@ -29,7 +29,7 @@ class ShapleyValuesTest {
     }
 
     @Test
-    void contributionsSumToThePredictionMinusThatOfTheBackground() {
+    void contributionsSumToThePredictionMinusTheBackgroundsMean() {
         Examples background = Formulas.rows(20, x -> 0);
         for (ExplainedModel model : List.of(
                 Formulas.real(ShapleyValuesTest::any, x -> 1 + x[0] * x[0]),
@@ -46,7 +46,7 @@ class ShapleyValuesTest {
     }
 
     @Test
-    void theBackgroundsMeanIsOverAllOfItsRowsAndThePredictionIsTheRows() {
+    void outputsAreTheMeanOverTheBackgroundAndThePredictionOfTheRow() {
         Examples background = Formulas.rows(20, x -> 0);
         ExplainedModel model = Formulas.real(ShapleyValuesTest::any, x -> 2);
         double[] mean = new double[1];
@@ -62,7 +62,9 @@ class ShapleyValuesTest {
         assertThat(values.predictedClass()).isEqualTo(-1);
     }
 
-    /** The definition: φ_j = Σ_S |S|! (D − |S| − 1)! / D! (v(S ∪ j) − v(S)), over all subsets without j. */
+    /**
+     * Shapley values by definition: φ_j = Σ_S |S|! (D − |S| − 1)! / D! (v(S ∪ j) − v(S)), over all subsets without j.
+     */
     private static double byDefinition(ToDoubleFunction<double[]> f, int column, Examples background) {
         int d = ROW.length;
         double sum = 0;
@@ -92,7 +94,7 @@ class ShapleyValuesTest {
     }
 
     @Test
-    void theyAreTheShapleyValuesOfTheDefinition() {
+    void estimatesMatchTheDefinition() {
         Examples background = Formulas.rows(10, x -> 0);
         ShapleyValues values = of(Formulas.real(ShapleyValuesTest::any, x -> 1), background, 4000);
         for (int j = 0; j < 3; j++) {
@@ -103,7 +105,7 @@ class ShapleyValuesTest {
     }
 
     @Test
-    void withInteractionsOfTwoColumnsEachBackgroundRowOnceIsExact() {
+    void onePassOverTheBackgroundIsExactForInteractionsOfTwoColumns() {
         Examples background = Formulas.rows(12, x -> 0);
         ToDoubleFunction<double[]> pairs = x -> 3 * x[0] * Formulas.b(x) + x[0] * x[2] - x[2] * x[2];
         ShapleyValues values = of(Formulas.real(pairs, x -> 1), background, 12);
@@ -114,7 +116,7 @@ class ShapleyValuesTest {
     }
 
     @Test
-    void ofALinearModelTheyAreSlopesTimesTheDistanceFromTheMean() {
+    void linearModelContributesSlopeTimesDistanceFromTheMean() {
         Examples background = Formulas.rows(30, x -> 0);
         double mean = 0;
         for (double[] x : background.inputMatrix()) {
@@ -125,7 +127,7 @@ class ShapleyValuesTest {
     }
 
     @Test
-    void ofClassesTheProbabilityOfThePredictedOneIsExplained() {
+    void classificationExplainsTheProbabilityOfThePredictedClass() {
         ShapleyValues values = of(Formulas.classes(x -> -4 * x[0]), Formulas.rows(9, x -> 0), 9);
         assertThat(values.predictedClass()).isZero();
         assertThat(values.outputs().get(0).prediction()).isGreaterThan(0.5);
@@ -143,7 +145,7 @@ class ShapleyValuesTest {
     }
 
     @Test
-    void aRowComparedWithItselfHasNothingToExplain() {
+    void aRowAsItsOwnBackgroundHasZeroContributions() {
         ShapleyValues values =
                 of(Formulas.sampled(ShapleyValuesTest::any), Examples.of(new double[][] {ROW}, new double[1]), 5);
         assertThat(values.contributions())

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** The values of a column at which a dependence is looked at. */
-final class Grid {
-    /** The tails beyond which there are too few rows to look at. */
+/** The grid of a column's values for a partial dependence. */
+final class DependenceGrid {
+    /** Tail probability left out at each end, where rows are few. */
     private static final double TAIL = 0.01;
 
-    private Grid() {}
+    private DependenceGrid() {}
 
     /**
-     * Quantiles of a column of numbers, or all its values if they are few; the most frequent categories in the order of
-     * their indices, and NaN last where some are missing.
+     * Quantiles of a numeric column, or all its distinct values if they are few; the most frequent categories of a
+     * categorical column by index, then NaN if some are missing.
      *
-     * @param most values; NaN comes on top
+     * @param most maximum number of values, not counting NaN
      */
     static double[] of(InputColumn column, Examples rows, int most) {
         double[] values = new double[rows.size()];
