@@ -6,8 +6,7 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who is let in, and how many at a time, over HTTP and gRPC together: what has been let in is bounded before a byte of
- * its body is held.
+ * Authenticates requests and limits their number, over HTTP and gRPC together, before any of a body is read.
  */
 final class Admission {
     private static final int READING = 32;
@@ -18,14 +17,14 @@ final class Admission {
 
     Admission(ServerOptions options, int models) {
         this.token = options.token();
-        // what waits for the models and is predicted, and some that are read, or refused because too many wait
+        // requests queued and predicted, and some being read or refused by a full queue
         this.bodies = new Semaphore(models * (options.queue() + options.batchRows()) + READING);
     }
 
     /**
-     * Refuses who does not bring the token, where there is one.
+     * Refuses requests without the token, if the server has one.
      *
-     * @param authorization the header of this name, if it was sent
+     * @param authorization the Authorization header, if sent
      * @throws RequestException 401
      */
     void requireToken(@Nullable String authorization) {
@@ -41,9 +40,9 @@ final class Admission {
     }
 
     /**
-     * Lets a body in, which must {@link #leave} once it is answered.
+     * Admits a request, which must {@link #leave} once it is answered.
      *
-     * @throws RequestException 429 where there are too many
+     * @throws RequestException 429 if there are too many
      */
     void enter() {
         if (!bodies.tryAcquire()) {

@@ -3,14 +3,14 @@ package dev.credence.serve;
 import java.util.List;
 
 /**
- * What a request asks for besides the predictions themselves. Requests are predicted together only where this is equal.
+ * Output options of a request. Only requests with equal options share a batch.
  *
- * @param levels of central intervals, in (0, 1), all different; none for classes
- * @param curve whether the density and the distribution function are asked for, on a grid
- * @param outcomes whether the rows have outcomes, and are sent for these alone
+ * @param levels of central intervals, in (0, 1), distinct; empty for classes
+ * @param curve whether to return density and distribution function on a grid
+ * @param outcomes whether the rows have outcomes and are sent only for monitoring
  */
 record Asked(List<Double> levels, boolean curve, boolean outcomes) {
-    /** What is asked for rows whose outcomes are known: nothing but to look at them. */
+    /** The options for rows with outcomes, which are only monitored. */
     static final Asked OUTCOMES = new Asked(List.of(), false, true);
 
     private static final int MOST_LEVELS = 16;

@@ -19,18 +19,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Predicts the requests for a model in one thread: those that wait are predicted together, up to a number of rows. What
- * waits is bounded, so that more than the model can answer is refused instead of filling the memory.
+ * Predicts the requests for a model in one thread, in batches up to a number of rows. The queue is bounded: overload is refused instead of filling the memory.
  */
 final class Batcher {
     private static final Logger LOG = LoggerFactory.getLogger(Batcher.class);
 
-    /** A request that waits. One whose result is there already, because its time is over, is left out. */
+    /** A queued request. Jobs whose result is already complete, by timeout or cancellation, are skipped. */
     private record Job(EncodedRows rows, Asked asked, CompletableFuture<List<RowPrediction>> result) {}
 
     private final ServedModel model;
     private final ServerOptions options;
-    private final Metrics.OfModel metrics;
+    private final ServerMetrics.OfModel metrics;
     private final Thread worker;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
@@ -38,7 +37,7 @@ final class Batcher {
     private final CompletableFuture<Void> ended = new CompletableFuture<>();
     private boolean closed;
 
-    Batcher(ServedModel model, ServerOptions options, Metrics metrics) {
+    Batcher(ServedModel model, ServerOptions options, ServerMetrics metrics) {
         this.model = model;
         this.options = options;
         this.metrics = metrics.of(model.name(), this::waiting);
@@ -51,7 +50,7 @@ final class Batcher {
         worker.start();
     }
 
-    /** Requests that wait. */
+    /** Number of queued requests. */
     int waiting() {
         lock.lock();
         try {
@@ -62,10 +61,10 @@ final class Batcher {
     }
 
     /**
-     * Lines a request up.
+     * Queues a request.
      *
      * @return its answers, one for each row
-     * @throws RequestException 429 where too many wait, 503 where the server is being closed
+     * @throws RequestException 429 if the queue is full, 503 if the server is shutting down
      */
     CompletableFuture<List<RowPrediction>> submit(EncodedRows rows, Asked asked) {
         lock.lock();
@@ -87,7 +86,7 @@ final class Batcher {
         }
     }
 
-    /** The same, but no longer than a prediction may take: then it ends with a {@code TimeoutException}. */
+    /** Queues a request with the prediction timeout, which completes it with a {@code TimeoutException}. */
     CompletableFuture<List<RowPrediction>> answered(EncodedRows rows, Asked asked) {
         return submit(rows, asked).orTimeout(options.timeout().toMillis(), TimeUnit.MILLISECONDS);
     }
@@ -104,7 +103,7 @@ final class Batcher {
         }
     }
 
-    /** The requests to be predicted next, which ask for the same; none when the last is done after closing. */
+    /** The next batch, of requests with equal output options; empty once closed and drained. */
     private List<Job> next() throws InterruptedException {
         lock.lock();
         try {
@@ -129,7 +128,7 @@ final class Batcher {
         }
     }
 
-    /** The longest row of requests that fit together; none where all that waited had been given up. */
+    /** Takes the longest prefix of the queue that fits in a batch; empty if all its jobs were complete. */
     private List<Job> take() {
         List<Job> batch = new ArrayList<>();
         int rows = 0;
@@ -164,9 +163,9 @@ final class Batcher {
                 job.result().complete(List.copyOf(answers.subList(from, to)));
                 from = to;
             }
-        } catch (Throwable e) { // this thread has to go on; what happened is told to those who asked
+        } catch (Throwable e) { // the worker must survive; clients receive the failure
             if (jobs.size() > 1) {
-                jobs.forEach(job -> predict(List.of(job))); // not all of them need be at fault
+                jobs.forEach(job -> predict(List.of(job))); // perhaps only one of them fails
                 return;
             }
             LOG.error("A prediction of the model {} failed", model.name(), e);
@@ -185,8 +184,7 @@ final class Batcher {
     }
 
     /**
-     * Predicts what waits, for at most so long, and nothing afterwards. What is being predicted then is waited for: its
-     * device is closed next.
+     * Drains the queue within a grace period, then refuses the rest. Waits for the batch in progress, because its device is closed next.
      */
     void close(Duration grace) {
         lock.lock();

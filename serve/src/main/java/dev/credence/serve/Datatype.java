@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 
-/** The data types of tensors in the Open Inference Protocol that stand for numbers or texts. */
+/** The numeric and text data types of the Open Inference Protocol. */
 enum Datatype {
     FP64,
     FP32,
@@ -33,9 +33,9 @@ enum Datatype {
     }
 
     /**
-     * The text of an element, as a table's cell has it; empty for null, which is a missing value.
+     * An element as the text of a cell; empty for null, a missing value.
      *
-     * @throws RequestException 400 where it is none of this type
+     * @throws RequestException 400 if it is not of this type
      */
     String cell(JsonNode value, String place) {
         if (value.isNull()) {
@@ -51,7 +51,7 @@ enum Datatype {
         return value.textValue();
     }
 
-    /** An element's number, rounded as the type rounds it. */
+    /** An element's number, rounded to this type. */
     double number(JsonNode value, String place) {
         boolean whole = this != FP64 && this != FP32;
         if (!value.isNumber() || (whole && !value.isIntegralNumber())) {
@@ -65,12 +65,12 @@ enum Datatype {
         return number;
     }
 
-    /** Bytes of an element; not of BYTES. */
+    /** Size of an element in bytes; not for BYTES. */
     int bytes() {
         return bits() / Byte.SIZE;
     }
 
-    /** Whether a whole number is within the range; all 64 bits are within that of UINT64. */
+    /** Whether a whole number is in range; for UINT64 all 64-bit patterns are. */
     boolean holds(long value) {
         return bits() == Long.SIZE || holds(BigInteger.valueOf(value));
     }
@@ -84,7 +84,7 @@ enum Datatype {
         return name().startsWith("U") ? value.signum() >= 0 && value.bitLength() <= bits : value.bitLength() < bits;
     }
 
-    /** What it is, and no more of it: it could be long. */
+    /** A short description of a value, for messages. */
     private static String kind(JsonNode value) {
         return value.isTextual()
                 ? "the text '" + ShortText.of(value.textValue()) + "'"

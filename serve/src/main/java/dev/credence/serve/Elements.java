@@ -1,6 +1,6 @@
 package dev.credence.serve;
 
-/** The elements of a tensor that was sent, in row-major order. */
+/** The elements of an input tensor, in row-major order. */
 interface Elements {
     int size();
 
@@ -8,18 +8,18 @@ interface Elements {
     boolean isMissing(int element);
 
     /**
-     * An element's number, rounded as its type rounds it.
+     * An element's number, rounded to its type.
      *
      * @param place for the message
-     * @throws RequestException 400 where it is none, or is not finite
+     * @throws RequestException 400 if it is not a finite number
      */
     double number(int element, String place);
 
     /**
-     * An element as a table's cell has it; empty where it is missing.
+     * An element as the text of a cell; empty if missing.
      *
      * @param category whether it names a category: a category 3 is not 3.0
-     * @throws RequestException 400 where it is none of its type
+     * @throws RequestException 400 if it is not of its type
      */
     String cell(int element, boolean category, String place);
 }

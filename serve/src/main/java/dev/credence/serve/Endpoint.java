@@ -3,22 +3,22 @@ package dev.credence.serve;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * An address that the server knows.
+ * An HTTP endpoint.
  *
- * @param name one of few, under which its requests are counted
+ * @param name its label in metrics
  * @param open whether it needs no token
- * @param takesBody whether it is there for predictions, which are sent to it
- * @param get what it answers where it takes no body
- * @param post what it makes of a body
+ * @param takesBody whether it takes POST with a body, else GET
+ * @param get replies to GET
+ * @param post replies to POST
  */
 record Endpoint(String name, boolean open, boolean takesBody, Get get, Post post) {
-    /** Answers at once. */
+    /** Replies synchronously. */
     @FunctionalInterface
     interface Get {
         Reply reply();
     }
 
-    /** Answers some time later. */
+    /** Replies asynchronously. */
     @FunctionalInterface
     interface Post {
         CompletableFuture<Reply> reply(byte[] body);

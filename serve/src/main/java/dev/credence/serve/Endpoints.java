@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** All addresses of a server: a path is looked up as it is, none of them has parts that are free. */
+/** The server's endpoints by path. Paths have no parameters. */
 final class Endpoints {
     private final Map<String, Endpoint> byPath = new LinkedHashMap<>();
     private final BooleanSupplier ready;
@@ -19,7 +19,7 @@ final class Endpoints {
             List<Batcher> batchers,
             List<TensorReader> tensors,
             ServerOptions options,
-            Metrics metrics,
+            ServerMetrics metrics,
             BooleanSupplier ready) {
         List<ServedModel> models = tensors.stream().map(TensorReader::model).toList();
         this.ready = ready;
@@ -63,7 +63,7 @@ final class Endpoints {
         addMonitor(plain, batcher, model);
     }
 
-    /** What is watched of a model, and where outcomes are sent to. */
+    /** Adds the endpoints for a model's monitor and for outcomes. */
     private void addMonitor(PlainProtocol plain, Batcher batcher, ServedModel model) {
         String path = "/models/" + model.name();
         byPath.put(path + "/monitor", Endpoint.get("monitor", () -> Reply.json(findings(model))));

@@ -8,14 +8,13 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
 /**
- * What is answered where a request is no HTTP, or the server is being closed: JSON too, and nothing of the server's
- * inside.
+ * JSON replies to malformed HTTP and during shutdown, without internals of the server.
  */
 final class ErrorReplies implements Request.Handler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {
         int found = response.getStatus();
-        // another version of HTTP, or a coding that is not known, is no fault of the server's
+        // an unsupported HTTP version or transfer coding is the client's error
         boolean sendersFault =
                 found == HttpStatus.HTTP_VERSION_NOT_SUPPORTED_505 || found == HttpStatus.NOT_IMPLEMENTED_501;
         int status = sendersFault ? HttpStatus.BAD_REQUEST_400 : found;

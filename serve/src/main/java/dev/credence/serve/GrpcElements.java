@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Elements as protocol buffers have them. A missing value is NaN, or an empty text. */
+/** Tensor elements in protocol buffers. A missing value is NaN or an empty text. */
 final class GrpcElements {
     private static final double WHOLE = 1L << 53;
 
     private GrpcElements() {}
 
     /**
-     * Of a tensor's own contents, which must be those of its datatype.
+     * Reads a tensor's typed contents, which must match its datatype.
      *
      * @throws RequestException 400
      */
@@ -93,7 +93,7 @@ final class GrpcElements {
     }
 
     /**
-     * Of bytes: numbers little-endian, texts each after its length in four bytes.
+     * Reads raw contents: little-endian numbers, or texts each preceded by its length in four bytes.
      *
      * @throws RequestException 400
      */

@@ -13,13 +13,13 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 
 /**
- * Refuses calls that are not to be answered as soon as their headers are there, before a message is read; counts all.
+ * Admits or refuses calls by their headers, before a message is read, and counts all calls.
  */
 final class GrpcGate implements ServerInterceptor {
     private static final Metadata.Key<String> AUTHORIZATION =
             Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);
 
-    /** They need no token, and have a place when predictions have none any more. */
+    /** Health methods: no token needed, and a limit separate from that of predictions. */
     private static final Set<String> OPEN = Set.of(
             GRPCInferenceServiceGrpc.getServerLiveMethod().getFullMethodName(),
             GRPCInferenceServiceGrpc.getServerReadyMethod().getFullMethodName());
@@ -27,10 +27,10 @@ final class GrpcGate implements ServerInterceptor {
     private static final int MOST_OPEN = 64;
 
     private final Admission admission;
-    private final Metrics metrics;
+    private final ServerMetrics metrics;
     private final Semaphore open = new Semaphore(MOST_OPEN);
 
-    GrpcGate(Admission admission, Metrics metrics) {
+    GrpcGate(Admission admission, ServerMetrics metrics) {
         this.admission = admission;
         this.metrics = metrics;
     }
@@ -76,7 +76,7 @@ final class GrpcGate implements ServerInterceptor {
         }
     }
 
-    /** A call that was let in. gRPC says exactly once that it is over: complete or cancelled. */
+    /** An admitted call. gRPC ends it exactly once, as complete or cancelled. */
     private static final class Admitted<Q> extends SimpleForwardingServerCallListener<Q> {
         private final ServerCall<Q, ?> call;
         private final Runnable over;
@@ -92,14 +92,14 @@ final class GrpcGate implements ServerInterceptor {
         public void onMessage(Q message) {
             try {
                 super.onMessage(message);
-            } catch (StatusRuntimeException e) { // this is where it is unpacked and parsed
+            } catch (StatusRuntimeException e) { // decompression and parsing happen here
                 refused = true;
                 boolean large = e.getStatus().getCode() == Status.Code.RESOURCE_EXHAUSTED;
                 call.close(
                         large
                                 ? e.getStatus()
                                 : Status.INVALID_ARGUMENT.withDescription(
-                                        "the request is no message of this method; expected protocol buffers"),
+                                        "the request is not a message of this method; expected protocol buffers"),
                         new Metadata());
             }
         }

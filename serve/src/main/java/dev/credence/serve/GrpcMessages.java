@@ -16,7 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The Open Inference Protocol, version 2, as protocol buffers: see {@link TensorReader} for what it means. */
+/** The Open Inference Protocol, version 2, in protocol buffers; {@link TensorReader} defines the semantics. */
 final class GrpcMessages {
     private final TensorReader tensors;
 
@@ -74,7 +74,7 @@ final class GrpcMessages {
         return new TensorRequest(tensors.rows(inputs), asked, message.getId(), outputs);
     }
 
-    /** An answer to a request; raw where that was. Infinite bounds are infinite numbers here. */
+    /** The answer to a request, raw if the request was. Infinite bounds are infinite numbers here. */
     ModelInferResponse answer(List<RowPrediction> answers, TensorRequest request, boolean raw) {
         ModelInferResponse.Builder message = ModelInferResponse.newBuilder()
                 .setModelName(tensors.model().name())

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** Listens for calls of gRPC, in clear text, beside the server of HTTP. */
+/** The gRPC server, in clear text, next to the HTTP server. */
 final class GrpcServer {
     private static final int THREADS = 16;
     private static final int MOST_HEADERS = 16 << 10;
@@ -28,11 +28,11 @@ final class GrpcServer {
     private final Server server;
 
     GrpcServer(ServerOptions options, GrpcService service, GrpcGate gate) {
-        // a body and a prediction may take the timeout each; who does not end his request by then is cut off
+        // body and prediction may each take the timeout; unfinished calls are then cancelled
         Duration longest = options.timeout().multipliedBy(2).plusSeconds(1);
         this.server = NettyServerBuilder.forAddress(new InetSocketAddress(options.host(), options.grpcPort()))
                 .executor(threads)
-                // parsed after the gate, which then says what is wrong
+                // parsed after the gate, which reports malformed messages
                 .addService(ServerInterceptors.intercept(
                         ServerInterceptors.useInputStreamMessages(service.bindService()), gate))
                 .addStreamTracerFactory(new Deadlines(longest))
@@ -50,7 +50,7 @@ final class GrpcServer {
         return thread;
     }
 
-    /** @throws IOException if the address cannot be listened at */
+    /** @throws IOException if it cannot listen at the address */
     void start() throws IOException {
         server.start();
     }
@@ -59,12 +59,12 @@ final class GrpcServer {
         return server.getPort();
     }
 
-    /** Refuses new calls; those that were accepted go on. */
+    /** Refuses new calls; accepted calls go on. */
     void stopAccepting() {
         server.shutdown();
     }
 
-    /** Waits until the accepted ones are over, for at most so long. */
+    /** Waits for accepted calls to end, up to a time limit. */
     void awaitAnswers(Duration longest) {
         try {
             var unused = server.awaitTermination(longest.toMillis(), TimeUnit.MILLISECONDS);
@@ -73,7 +73,7 @@ final class GrpcServer {
         }
     }
 
-    /** Likewise, and ends all others. */
+    /** Waits for accepted calls to end, then cancels the others. */
     void close(Duration grace) {
         server.shutdown();
         try {
@@ -89,7 +89,7 @@ final class GrpcServer {
         }
     }
 
-    /** Ends calls whose messages do not come. */
+    /** Cancels calls whose messages do not arrive in time. */
     private final class Deadlines extends ServerStreamTracer.Factory {
         private final Duration longest;
 

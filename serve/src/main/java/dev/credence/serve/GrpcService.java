@@ -24,7 +24,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-/** The service of the Open Inference Protocol: the models that HTTP asks too, through the same batches. */
+/** The gRPC service of the Open Inference Protocol; shares models and batches with HTTP. */
 final class GrpcService extends GRPCInferenceServiceGrpc.GRPCInferenceServiceImplBase {
     private record Served(GrpcMessages messages, ModelMetadataResponse metadata, Batcher batcher) {}
 
@@ -116,7 +116,7 @@ final class GrpcService extends GRPCInferenceServiceGrpc.GRPCInferenceServiceImp
             TensorRequest request = model.messages().read(message);
             boolean raw = message.getRawInputContentsCount() > 0;
             CompletableFuture<List<RowPrediction>> answers = model.batcher().answered(request.rows(), request.asked());
-            // who has gone away needs no prediction: it is left out of its batch
+            // a cancelled call is left out of its batch
             ((ServerCallStreamObserver<ModelInferResponse>) to).setOnCancelHandler(() -> answers.cancel(false));
             answer = answers.thenApply(made -> model.messages().answer(made, request, raw));
         } catch (RuntimeException e) {

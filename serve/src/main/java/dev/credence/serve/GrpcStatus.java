@@ -7,13 +7,13 @@ import java.util.concurrent.TimeoutException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What a failure is called in gRPC. */
+/** Maps failures to gRPC status codes. */
 final class GrpcStatus {
     private static final Logger LOG = LoggerFactory.getLogger(GrpcStatus.class);
 
     private GrpcStatus() {}
 
-    /** Of a failure; its stack is for the log. */
+    /** The status of a failure; unexpected failures are logged with their stack trace. */
     static Status of(Throwable failure) {
         Throwable cause =
                 failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
@@ -21,7 +21,7 @@ final class GrpcStatus {
             return code(refused.status()).withDescription(refused.getMessage());
         }
         if (cause instanceof CancellationException) {
-            return Status.CANCELLED; // by the client, who is told nothing any more
+            return Status.CANCELLED; // by the client
         }
         if (cause instanceof TimeoutException) {
             return Status.DEADLINE_EXCEEDED.withDescription("the prediction was not made in time");
@@ -30,7 +30,7 @@ final class GrpcStatus {
         return Status.INTERNAL.withDescription("the server failed; its log says why");
     }
 
-    /** A request with too many rows stays wrong when it is sent again, unlike one that comes when too many wait. */
+    /** Too many rows (413) are an invalid argument, since a retry fails again; a full queue (429) is exhaustion. */
     private static Status code(int http) {
         return switch (http) {
             case 400, 413 -> Status.INVALID_ARGUMENT;

@@ -21,17 +21,17 @@ import org.eclipse.jetty.util.thread.Invocable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes requests, refuses what is not to be answered, and sends answers. */
+/** Handles HTTP requests: checks them, dispatches to an endpoint and sends the reply. */
 final class HttpHandler extends Handler.Abstract {
     private static final Logger LOG = LoggerFactory.getLogger(HttpHandler.class);
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
 
     private final Endpoints endpoints;
     private final ServerOptions options;
-    private final Metrics metrics;
+    private final ServerMetrics metrics;
     private final Admission admission;
 
-    HttpHandler(Endpoints endpoints, ServerOptions options, Admission admission, Metrics metrics) {
+    HttpHandler(Endpoints endpoints, ServerOptions options, Admission admission, ServerMetrics metrics) {
         this.endpoints = endpoints;
         this.options = options;
         this.metrics = metrics;
@@ -61,7 +61,7 @@ final class HttpHandler extends Handler.Abstract {
                             endpoint.map(Endpoint::method).orElse("GET"));
                 })
                 .exceptionally(
-                        failure -> { // else the client would wait for what does not come
+                        failure -> { // else the client would wait forever
                             callback.failed(cause(failure));
                             return null;
                         });
@@ -85,7 +85,7 @@ final class HttpHandler extends Handler.Abstract {
                 : CompletableFuture.completedFuture(endpoint.get().reply());
     }
 
-    /** Pages of others may not reach a server of this machine by giving it a name of theirs (DNS rebinding). */
+    /** Prevents DNS rebinding: foreign pages must not reach a loopback server under their own host name. */
     private void requireHost(Request request) {
         String host = Request.getServerName(request);
         if (LOOPBACK.contains(options.host())
@@ -122,7 +122,7 @@ final class HttpHandler extends Handler.Abstract {
             return new RequestException(408, "the request's body did not arrive in time");
         }
         if (e instanceof IllegalStateException || (e instanceof HttpException http && http.getCode() == 413)) {
-            return tooLarge(); // how the reader says that there is more
+            return tooLarge(); // the reader's signal for a body over the limit
         }
         return RequestException.bad("the request's body could not be read");
     }
@@ -148,7 +148,7 @@ final class HttpHandler extends Handler.Abstract {
         return e instanceof CompletionException && e.getCause() != null ? e.getCause() : e;
     }
 
-    /** What is told of a failure: never its stack, which is for the log. */
+    /** The reply for a failure; unexpected failures are logged with their stack trace, never sent. */
     private static Reply refusal(Throwable failure) {
         Throwable cause = cause(failure);
         if (cause instanceof RequestException refused) {
@@ -182,7 +182,7 @@ final class HttpHandler extends Handler.Abstract {
         response.write(true, head ? ByteBuffer.allocate(0) : ByteBuffer.wrap(reply.body()), callback);
     }
 
-    /** The address of a server, as a client on this machine reaches it. */
+    /** The server's address for clients on this machine. */
     static URI uri(String host, int port) {
         String shown = host.equals("0.0.0.0") || host.equals("::") ? "localhost" : host;
         return URI.create("http://" + (shown.contains(":") && !shown.startsWith("[") ? "[" + shown + "]" : shown) + ":"

@@ -9,7 +9,7 @@ import dev.credence.scoring.RowPrediction;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The Open Inference Protocol, version 2, of KServe, as JSON: see {@link TensorReader} for what it means. */
+/** KServe's Open Inference Protocol, version 2, in JSON; {@link TensorReader} defines the semantics. */
 final class InferenceProtocol {
     private final TensorReader tensors;
 
@@ -71,20 +71,20 @@ final class InferenceProtocol {
         return new InputTensor(name, type, shape, new JsonElements(type, data), place);
     }
 
-    /** In row-major order; data may be nested as the shape, or flat. */
+    /** Flattens data, nested by shape or already flat, in row-major order. */
     private static void flatten(List<JsonNode> from, List<JsonNode> into) {
         for (JsonNode element : from) {
             if (element.isArray()) {
                 List<JsonNode> inner = new ArrayList<>();
                 element.forEach(inner::add);
-                flatten(inner, into); // as deep as the parser lets it be
+                flatten(inner, into); // the parser limits the depth
             } else {
                 into.add(element);
             }
         }
     }
 
-    /** Elements of an answer. */
+    /** Writes the elements of an answer. */
     private record JsonSink(ArrayNode data) implements OutputTensor.Sink {
         @Override
         public void number(double value) {
@@ -102,7 +102,7 @@ final class InferenceProtocol {
         }
     }
 
-    /** An answer to a request. */
+    /** The answer to a request. */
     ObjectNode answer(List<RowPrediction> answers, TensorRequest request) {
         ObjectNode json = Json.object();
         json.put("model_name", tensors.model().name());
@@ -122,7 +122,7 @@ final class InferenceProtocol {
         return json;
     }
 
-    /** What the protocol calls the model's metadata. */
+    /** The model's metadata in the protocol. */
     ObjectNode metadata() {
         ObjectNode json = Json.object();
         json.put("name", tensors.model().name());

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A tensor of a request in the Open Inference Protocol.
  *
- * @param shape its first axis is rows
- * @param place what it is called in messages
+ * @param shape first axis: rows
+ * @param place its name in messages
  */
 record InputTensor(String name, Datatype type, List<Long> shape, Elements data, String place) {
     private static final int MOST_AXES = 4;
@@ -20,9 +20,9 @@ record InputTensor(String name, Datatype type, List<Long> shape, Elements data, 
     }
 
     /**
-     * How many elements a tensor of this shape has.
+     * The number of elements of a shape.
      *
-     * @throws RequestException 400 or 413 where it is no shape, or has too many rows
+     * @throws RequestException 400 for an invalid shape, 413 for too many rows
      */
     static int size(List<Long> shape, int mostRows, String place) {
         long size = 1;

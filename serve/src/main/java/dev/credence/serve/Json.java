@@ -31,7 +31,7 @@ final class Json {
         }
     }
 
-    /** A number, or null where JSON has no word for it. */
+    /** Adds a number, null if it is not finite. */
     static void add(ArrayNode array, double value) {
         if (Double.isFinite(value)) {
             array.add(value);
@@ -41,7 +41,7 @@ final class Json {
     }
 
     /**
-     * Reads a request's object by something that asks for each field.
+     * Parses a request's JSON object.
      *
      * @throws RequestException 400 that says what was found where, and what was expected
      */
@@ -62,7 +62,7 @@ final class Json {
         }
     }
 
-    /** Bytes as text; what is none is refused, and not replaced. */
+    /** Decodes UTF-8; malformed bytes are refused, not replaced. */
     static String utf8(ByteBuffer bytes) throws CharacterCodingException {
         return StandardCharsets.UTF_8.newDecoder().decode(bytes).toString();
     }

@@ -3,7 +3,7 @@ package dev.credence.serve;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 
-/** Elements as JSON has them: null is a missing value. */
+/** Tensor elements in JSON; null is a missing value. */
 record JsonElements(Datatype type, List<JsonNode> values) implements Elements {
     @Override
     public int size() {

@@ -19,8 +19,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Watches a model that is served: one {@link Monitor} of the rows that it predicts, and one of those whose outcomes
- * have become known. The memory that it takes does not grow.
+ * Monitors a served model: one {@link Monitor} of predicted rows, and one of rows with known outcomes. Memory stays constant.
  */
 final class LiveMonitor {
     private static final Logger LOG = LoggerFactory.getLogger(LiveMonitor.class);
@@ -59,7 +58,7 @@ final class LiveMonitor {
                                 folder.resolve(name + ".outcomes.state"))));
     }
 
-    /** One of the two, for several threads. */
+    /** One of the two monitors; thread-safe. */
     static final class Watch {
         private final String of;
         private final MonitoredState state;
@@ -73,7 +72,7 @@ final class LiveMonitor {
             this.alarmed = state.monitor().isAlarmed();
         }
 
-        /** What it sees: a word for labels. */
+        /** Which rows it monitors, as a metric label. */
         String of() {
             return of;
         }
@@ -86,7 +85,7 @@ final class LiveMonitor {
             state.monitor().observe(tile.predictive(), tile.rows(), targets, groups);
         }
 
-        /** What it has found. */
+        /** Its findings, cached until it observes more rows. */
         private synchronized ObjectNode found() {
             if (foundAt != state.monitor().rows()) {
                 found = MonitorFindings.toJson(state.monitor());
@@ -107,12 +106,12 @@ final class LiveMonitor {
             return found().get("alarm").booleanValue();
         }
 
-        /** The names of its tests over rows. */
+        /** The names of its tests. */
         List<String> tests() {
             return found().get("tests").findValuesAsText("test");
         }
 
-        /** The names of all that can give an alarm. */
+        /** The names of its tests that can raise an alarm, including drift of columns. */
         List<String> alarms() {
             return found().has("drift")
                     ? Stream.concat(tests().stream(), Stream.of("columns")).toList()
@@ -130,7 +129,7 @@ final class LiveMonitor {
                     > 0;
         }
 
-        /** Saves what is new, and says once that there is an alarm. */
+        /** Saves the state if it has changed, and logs the first alarm. */
         synchronized void save(String model) {
             state.save();
             if (!alarmed && isAlarmed()) {
@@ -149,7 +148,7 @@ final class LiveMonitor {
         return List.of(served, outcomes);
     }
 
-    /** Takes rows in. What goes wrong here is for the log: their answers are right. */
+    /** Observes rows. Failures are only logged: they do not affect the answers. */
     void observe(List<Tile> tiles, boolean known) {
         try {
             tiles.forEach((known ? outcomes : served)::observe);
@@ -175,7 +174,7 @@ final class LiveMonitor {
             try {
                 watch.save(model);
             } catch (RuntimeException e) {
-                LOG.error("What is known of the model {} could not be saved", model, e);
+                LOG.error("The monitor's state of the model {} could not be saved", model, e);
             }
         }
     }

@@ -8,7 +8,7 @@ import dev.credence.datasets.csv.MissingPolicy;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What a form for a model has to know: its columns, their kinds and usual values, and what it predicts. */
+/** The description of a model for input forms: its columns with types and usual values, and its target. */
 final class ModelSchema {
     private ModelSchema() {}
 

@@ -13,7 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** A monitor and the file that it is kept in, which nobody else is to change meanwhile. */
+/** A monitor and its state file, which no other process may change meanwhile. */
 final class MonitoredState {
     private final Monitor monitor;
     private final Path file;
@@ -28,14 +28,14 @@ final class MonitoredState {
     }
 
     /**
-     * Begins a monitor, or goes on with the one of a file.
+     * Resumes the monitor of a state file, or starts one if there is no file.
      *
-     * @throws UserException where its state is damaged, or is that of another model or of other options
+     * @throws UserException if the state is damaged, or belongs to another model or other options
      */
     static MonitoredState open(TrainedModel model, String identity, MonitorOptions options, Path file) {
         AtomicFiles.requireWritable(file);
         byte[] bytes = bytes(file);
-        if (!Files.exists(file)) { // one that is empty is damaged: it had begun, and what it knew is lost
+        if (!Files.exists(file)) { // an empty file is damaged: its state is lost
             return new MonitoredState(Monitor.start(model, identity, options), file, bytes);
         }
         MonitorState state = MonitorStateFile.load(file);
@@ -58,7 +58,7 @@ final class MonitoredState {
         }
     }
 
-    /** Nothing where there is no such file. */
+    /** The file's bytes; empty if there is no file. */
     private static byte[] bytes(Path file) {
         try {
             return Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
@@ -72,9 +72,9 @@ final class MonitoredState {
     }
 
     /**
-     * Writes what is new.
+     * Saves the state if rows were observed since.
      *
-     * @throws UserException where it cannot be written, or somebody else has changed the file
+     * @throws UserException if it cannot be written, or another process has changed the file
      */
     void save() {
         if (monitor.rows() == savedRows) {

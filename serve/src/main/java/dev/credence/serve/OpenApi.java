@@ -7,7 +7,7 @@ import dev.credence.datasets.csv.ColumnEncoding;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The description of a server in the form of OpenAPI 3.1: a template, with the rows that its models take. */
+/** The OpenAPI 3.1 description of a server: a template completed with the row schemas of its models. */
 final class OpenApi {
     private OpenApi() {}
 
@@ -26,7 +26,7 @@ final class OpenApi {
         return json;
     }
 
-    /** The object of columns that a model takes. */
+    /** The JSON schema of a model's row. */
     private static ObjectNode row(ServedModel model) {
         ObjectNode row = Json.object();
         row.put("type", "object");

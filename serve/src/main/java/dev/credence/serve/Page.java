@@ -7,11 +7,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
-/** The page to try a model in, which asks the server's own addresses. It holds no model, and so needs no token. */
+/** The page to try a model, a client of this server. It contains no model data, so it needs no token. */
 final class Page {
     /**
-     * Nothing runs or is loaded but what this server sends. The charting library sets attributes {@code style} of what
-     * it draws, which cannot run anything.
+     * Content security policy: scripts and data only from this server. The charting library sets inline {@code style} attributes, which cannot run scripts.
      */
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr"
             + " 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none';"

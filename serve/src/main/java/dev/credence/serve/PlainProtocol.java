@@ -16,9 +16,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Rows as objects of named columns, and answers as objects: what people write by hand. */
+/** The plain JSON protocol: rows and answers as objects of named columns. */
 final class PlainProtocol {
-    /** Rows whose curves are answered: each has some hundred numbers. */
+    /** Maximum number of rows with curves, of some hundred numbers each. */
     private static final int MOST_CURVES = 16;
 
     private final ServedModel model;
@@ -34,9 +34,9 @@ final class PlainProtocol {
     }
 
     /**
-     * A request.
+     * A parsed request.
      *
-     * @param single whether it had one row, not in a list; its answer is likewise
+     * @param single whether request and answer have one row and no list
      */
     record Request(EncodedRows rows, Asked asked, boolean single) {}
 
@@ -71,7 +71,7 @@ final class PlainProtocol {
     }
 
     /**
-     * Rows whose outcomes have become known: all their columns, and the target.
+     * Reads rows with known outcomes: all columns and the target.
      *
      * @throws RequestException 400 or 413
      */
@@ -80,7 +80,7 @@ final class PlainProtocol {
             boolean single = json.has("row");
             List<JsonNode> rows = rows(json);
             List<String> header = new ArrayList<>(reader.needed());
-            if (!header.contains(reader.target())) { // a guarantee by class is grouped by it
+            if (!header.contains(reader.target())) { // the group column of a guarantee by class
                 header.add(reader.target());
             }
             return new Request(
@@ -123,7 +123,7 @@ final class PlainProtocol {
         Map<String, String> values = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> value : object.properties()) {
             reader.requireKnown(value.getKey(), place);
-            if (header.contains(value.getKey())) { // the target may be there, and is not looked at
+            if (header.contains(value.getKey())) { // a target is ignored
                 values.put(value.getKey(), cell(value.getKey(), value.getValue(), place));
             }
         }
@@ -146,9 +146,9 @@ final class PlainProtocol {
         return value.asText();
     }
 
-    /** An answer to a request. */
+    /** The answer to a request. */
     ObjectNode answer(List<RowPrediction> answers, boolean single) {
-        OutputColumns output = model.outputColumns(List.of()); // JSON writes the intervals that there are
+        OutputColumns output = model.outputColumns(List.of()); // JSON writes the intervals of each prediction
         ObjectNode json = Json.object();
         json.put("model", model.name());
         if (single) {

@@ -27,20 +27,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Answers requests for predictions over HTTP, and over gRPC where its options say so, until it is closed. Each model is
- * predicted by one thread; requests that come while it is busy are predicted together. Closing it refuses new requests
- * and answers those that were accepted.
+ * A prediction server over HTTP, and optionally gRPC. Each model has one prediction thread; requests that arrive while it is busy form a batch. Closing refuses new requests and answers the accepted ones.
  */
 public final class PredictionServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PredictionServer.class);
     private static final int THREADS = 16;
-    /** A request is to be refused, with its reason, before its connection is closed for being idle. */
+    /** Added to the timeout for idle connections, so that a late request gets its refusal first. */
     private static final Duration LONGER = Duration.ofSeconds(5);
 
-    /** So much of what monitors have seen is lost when the process is killed. */
+    /** Saving interval of monitors: a killed process loses at most this much. */
     private static final Duration SAVED_EVERY = Duration.ofMinutes(1);
 
-    /** After the last prediction, for its answer to be written. */
+    /** Time for writing the last answers after the last prediction. */
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(10);
 
     private static final int MOST_CONNECTIONS = 1024;
@@ -52,7 +50,7 @@ public final class PredictionServer implements AutoCloseable {
     private final Optional<GrpcServer> grpc;
     private final ServerOptions options;
     private final List<Batcher> batchers;
-    private final Metrics metrics;
+    private final ServerMetrics metrics;
     private final AtomicBoolean ready;
     private final List<ServedModel> monitored;
     private final ScheduledExecutorService saving = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -69,7 +67,7 @@ public final class PredictionServer implements AutoCloseable {
             Optional<GrpcServer> grpc,
             ServerOptions options,
             List<Batcher> batchers,
-            Metrics metrics,
+            ServerMetrics metrics,
             AtomicBoolean ready,
             List<ServedModel> models) {
         this.monitored = models.stream().filter(m -> m.monitor().isPresent()).toList();
@@ -83,7 +81,7 @@ public final class PredictionServer implements AutoCloseable {
         this.ready = ready;
     }
 
-    /** The same for several models in a program. */
+    /** Starts a server for some models. */
     public static PredictionServer start(ServerOptions options, ServedModel... models) {
         return start(options, List.of(models));
     }
@@ -91,8 +89,8 @@ public final class PredictionServer implements AutoCloseable {
     /**
      * Starts a server, which listens when this returns.
      *
-     * @param models at least one, with different names; nobody else uses them or their devices until it is closed
-     * @throws UserException if the address cannot be listened at; says why
+     * @param models at least one, with distinct names; the server uses them and their devices exclusively until it is closed
+     * @throws UserException if it cannot listen at the address; says why
      */
     public static PredictionServer start(ServerOptions options, List<ServedModel> models) {
         long names = models.stream().map(ServedModel::name).distinct().count();
@@ -100,7 +98,7 @@ public final class PredictionServer implements AutoCloseable {
             throw new UserException("A server needs at least one model, and a name of its own for each; got "
                     + models.stream().map(ServedModel::name).toList() + ".");
         }
-        Metrics metrics = new Metrics();
+        ServerMetrics metrics = new ServerMetrics();
         List<Batcher> batchers = new ArrayList<>();
         models.forEach(model -> batchers.add(new Batcher(model, options, metrics)));
         AtomicBoolean ready = new AtomicBoolean(true);
@@ -121,7 +119,7 @@ public final class PredictionServer implements AutoCloseable {
         server.setErrorHandler(new ErrorReplies());
         GracefulHandler gate = new GracefulHandler(new HttpHandler(endpoints, options, admission, metrics));
         server.setHandler(gate);
-        server.setStopTimeout(0); // by then everything is answered
+        server.setStopTimeout(0); // everything is answered by then
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
         http.setRequestHeaderSize(MOST_HEADERS);
@@ -179,22 +177,22 @@ public final class PredictionServer implements AutoCloseable {
         return String.valueOf(cause.getMessage());
     }
 
-    /** Where it is reached. */
+    /** The server's address. */
     public URI uri() {
         return HttpHandler.uri(options.host(), connector.getLocalPort());
     }
 
-    /** The port that it listens at. */
+    /** The HTTP port. */
     public int port() {
         return connector.getLocalPort();
     }
 
-    /** The port that gRPC listens at; empty where it does not. */
+    /** The gRPC port; empty without gRPC. */
     public OptionalInt grpcPort() {
         return grpc.map(g -> OptionalInt.of(g.port())).orElse(OptionalInt.empty());
     }
 
-    /** Waits until it has been closed. */
+    /** Waits until the server is closed. */
     public void await() throws InterruptedException {
         closed.await();
     }
@@ -204,16 +202,15 @@ public final class PredictionServer implements AutoCloseable {
     }
 
     /**
-     * Refuses new requests, answers those that were accepted, and ends. When its time is over, what waits is refused,
-     * and what is being predicted is still answered. More than once is once.
+     * Refuses new requests, answers the accepted ones, and stops. After the grace period, queued requests are refused and the batch in progress is still answered. Idempotent.
      */
     @Override
     public void close() {
         ready.set(false);
         long end = System.nanoTime() + options.grace().toNanos();
         grpc.ifPresent(GrpcServer::stopAccepting);
-        // before the server stops: while it does, a connection that has been idle for a second, as that of a request
-        // that waits, loses an answer which is just being written
+        // before the server stops: while stopping, it drops connections that were idle for a second, such as those of
+        // waiting requests, with the answers being written to them
         CompletableFuture<Void> answered = gate.shutdown();
         try {
             await(answered, until(end));
@@ -227,14 +224,14 @@ public final class PredictionServer implements AutoCloseable {
             LOG.warn("The server did not end in good order", e);
         } finally {
             grpc.ifPresent(g -> g.close(LAST_ANSWERS));
-            saving.shutdown(); // one that is under way ends first: a state has one writer at a time
+            saving.shutdown(); // a save in progress ends first: a state has one writer at a time
             save();
             metrics.close();
             closed.countDown();
         }
     }
 
-    /** Whether it is done after at most so long. */
+    /** Whether the future completes within the time. */
     private static boolean await(CompletableFuture<Void> done, Duration longest) {
         try {
             done.get(longest.toNanos(), TimeUnit.NANOSECONDS);

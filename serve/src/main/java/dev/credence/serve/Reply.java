@@ -5,11 +5,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What is sent back.
+ * An HTTP reply.
  *
- * @param status of HTTP
- * @param type of the content
- * @param body belongs to the record
+ * @param status HTTP status
+ * @param type content type
+ * @param body owned by the record
  */
 record Reply(int status, String type, byte[] body) {
     private static final String JSON = "application/json";
@@ -22,7 +22,7 @@ record Reply(int status, String type, byte[] body) {
         return new Reply(200, type, text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** A refusal, in the form of the Open Inference Protocol. */
+    /** An error reply in the form of the Open Inference Protocol. */
     static Reply error(int status, String message) {
         ObjectNode json = Json.object();
         json.put("error", message);

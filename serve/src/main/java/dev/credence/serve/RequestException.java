@@ -3,7 +3,7 @@ package dev.credence.serve;
 import dev.credence.core.UserException;
 import java.util.function.Supplier;
 
-/** A request that is refused, with an HTTP status of 4xx or 5xx and a message for whoever sent it. */
+/** A refused request, with an HTTP status 4xx or 5xx and a message for the client. */
 final class RequestException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -12,11 +12,11 @@ final class RequestException extends RuntimeException {
     private final int status;
 
     RequestException(int status, String message) {
-        super(message, null, false, false); // the client's fault: where it was found out is of no interest
+        super(message, null, false, false); // the client's error: no stack trace
         this.status = status;
     }
 
-    /** What was sent cannot be understood. */
+    /** A malformed request. */
     static RequestException bad(String message) {
         return new RequestException(400, message);
     }
@@ -26,9 +26,9 @@ final class RequestException extends RuntimeException {
     }
 
     /**
-     * What something gives that reads a request.
+     * Runs a parser and turns its {@link UserException} into a refusal.
      *
-     * @throws RequestException 400 where it refuses the request; a message repeats what was found, which may be long
+     * @throws RequestException 400 with the parser's message, shortened
      */
     static <T> T refusing(Supplier<T> reading) {
         try {

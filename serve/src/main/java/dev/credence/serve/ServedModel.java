@@ -25,24 +25,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A model under the name that it is served by. Its device stays open, and the model is not used otherwise, as long as a
- * {@link PredictionServer} has it; who opened the device closes it.
+ * A model with its name on a server. While a {@link PredictionServer} holds it, keep its device open and do not use it otherwise; the server does not close the device.
  */
 public final class ServedModel {
-    /** What a row is flagged at if nothing else is said: one in a hundred of those like the reference. */
+    /** Default p-value threshold of the out-of-distribution flag: 1 % false flags among rows like the reference. */
     public static final double FLAGGED = SavedModel.FLAGGED;
 
-    /** Rows of a table's model that are predicted at a time: its predictions are functions of the row alone. */
+    /** Rows per prediction of a model of tables, whose predictions are functions of the row alone. */
     private static final int TILE = 64;
 
     private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}";
 
-    /** Predicted rows that are held to be monitored when all of their batch are predicted. */
+    /** Maximum number of predicted rows held for the monitor until their batch is complete. */
     private static final int HELD = 256;
 
     private final String name;
     private final SavedModel saved;
-    private final Predictor predictor;
+    private final BatchPredictor predictor;
     private final int tile;
     private final int samples;
     private final UncertaintyReference reference;
@@ -52,7 +51,7 @@ public final class ServedModel {
     private ServedModel(
             String name,
             SavedModel saved,
-            Predictor predictor,
+            BatchPredictor predictor,
             int tile,
             int samples,
             UncertaintyReference reference,
@@ -69,9 +68,9 @@ public final class ServedModel {
     }
 
     /**
-     * A saved model with as many samples as it was calibrated with, or else as its settings have it.
+     * Serves a saved model with the number of samples of its calibration, or else the model's default.
      *
-     * @param name letters, digits, dots, underscores and hyphens: a part of its addresses
+     * @param name letters, digits, dots, underscores and hyphens; part of its URLs
      * @throws UserException if it cannot be served
      */
     public static ServedModel of(String name, SavedModel model) {
@@ -102,9 +101,9 @@ public final class ServedModel {
     }
 
     /**
-     * A model in memory, with the recalibration and the guarantee that are attached to it.
+     * Serves a model in memory with its recalibration and guarantee.
      *
-     * @throws UserException if its columns or what is attached are damaged or cannot be served
+     * @throws UserException if its columns or attachments are damaged or cannot be served
      */
     public static ServedModel of(String name, TrainedModel model) {
         return of(name, SavedModel.of(Path.of(name), model));
@@ -115,18 +114,17 @@ public final class ServedModel {
         return of(name, SavedModel.of(Path.of(name), model), samples);
     }
 
-    /** The same model with something else that predicts, for tests. */
-    ServedModel predictingBy(Predictor other) {
+    /** The same model with another prediction function, for tests. */
+    ServedModel predictingBy(BatchPredictor other) {
         return new ServedModel(name, saved, other, TILE, samples, reference, flagged, monitor);
     }
 
     /**
-     * The same with rows that are like its training data: new rows are flagged where their epistemic uncertainty has a
-     * conformal p-value of at most {@code flagged} among these. Predicts them now.
+     * The same model with in-distribution reference rows: new rows are flagged if the conformal p-value of their epistemic uncertainty is at most {@code flagged}. Predicts the reference rows now.
      *
-     * @param table with the model's columns; best rows that it was not trained on
-     * @param flagged between 0 and 1; so often a row like these is flagged
-     * @throws UserException where a cell is not understood
+     * @param table reference rows with the model's columns, best not training rows
+     * @param flagged in (0, 1); bounds the rate of false flags
+     * @throws UserException if a cell cannot be parsed, or there are too few rows
      */
     public ServedModel withReference(CsvTable table, double flagged) {
         if (!(flagged > 0 && flagged < 1)) {
@@ -150,14 +148,11 @@ public final class ServedModel {
     }
 
     /**
-     * The same, watched: what is served is compared with what was before, or with the calibration, and so are the
-     * outcomes that are sent to the server. What is remembered is a file for each in a folder, {@code NAME.state} and
-     * {@code NAME.outcomes.state}, which is begun where there is none, gone on with where there is, and saved from time
-     * to time and when the server is closed: see {@link dev.credence.guarantee.monitor.MonitorStateFile}.
+     * The same model with monitoring: predicted rows, and outcomes sent to the server, are compared with the training or calibration data. Their states are the files {@code NAME.state} and {@code NAME.outcomes.state} of a folder, created or resumed now, and saved every minute and when the server closes: see {@link dev.credence.guarantee.monitor.MonitorStateFile}.
      *
-     * @param identity what tells the model's file from others, as {@link Monitor#start} takes it
-     * @param options of both; whether outcomes are known is of no account
-     * @throws UserException where a state is damaged, or is that of another model or of other options
+     * @param identity fingerprint of the model's file, as {@link Monitor#start} takes it
+     * @param options of both monitors; {@code outcomes} is ignored
+     * @throws UserException if a state is damaged, or belongs to another model or other options
      */
     public ServedModel withMonitor(String identity, MonitorOptions options, Path folder) {
         return new ServedModel(
@@ -179,7 +174,7 @@ public final class ServedModel {
         return name;
     }
 
-    /** Its model, ready to predict. */
+    /** The saved model. */
     SavedModel saved() {
         return saved;
     }
@@ -200,12 +195,12 @@ public final class ServedModel {
         return samples;
     }
 
-    /** What the columns of predictions are called, with intervals of these levels. */
+    /** The columns of predictions with intervals of these levels. */
     OutputColumns outputColumns(List<Double> levels) {
         return saved.outputColumns(levels);
     }
 
-    /** The levels of the intervals where a request does not say. */
+    /** The default interval levels. */
     List<Double> usualLevels() {
         return saved.usualLevels();
     }
@@ -215,9 +210,7 @@ public final class ServedModel {
     }
 
     /**
-     * Answers rows; by one thread at a time. A network's draws of its weights are a function of a row's place among
-     * those predicted with it: predicted one by one, with all samples of each as one product, a row gets the same
-     * answer whoever asks at the same time.
+     * Predicts rows, in one thread at a time. A network's weight draws depend on a row's position in its batch, so its rows are predicted one by one: a row gets the same answer whatever is requested at the same time.
      */
     List<RowPrediction> answer(EncodedRows rows, Asked asked) {
         RowScorer scorer = saved.scorer(reference, flagged);
@@ -230,12 +223,12 @@ public final class ServedModel {
             try {
                 predictive = predictor.predict(examples);
                 all.addAll(scorer.of(predictive, part, asked.levels(), asked.curve()));
-            } catch (PointException e) { // who asked knows of no parts
+            } catch (PointException e) { // rows count within the request, not the tile
                 throw e.after(from);
             }
             if (monitor.isPresent()) {
                 predicted.add(new LiveMonitor.Tile(predictive, examples, part.groups()));
-                // a batch that fails is predicted again one by one, and is not to be counted twice: so late
+                // late, because a failed batch is predicted again one by one and must not count twice
                 if (predicted.size() * tile >= HELD) {
                     monitor.get().observe(predicted, asked.outcomes());
                     predicted.clear();

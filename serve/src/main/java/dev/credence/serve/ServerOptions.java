@@ -4,19 +4,19 @@ import dev.credence.core.UserException;
 import java.time.Duration;
 
 /**
- * How a server listens and what it puts up with.
+ * Addresses and limits of a server.
  *
- * @param host the address to bind to; {@code 127.0.0.1} is reached from this machine alone
- * @param port 0 takes a free one
- * @param grpcPort of gRPC at the same address; 0 takes a free one, {@link #NO_GRPC} is none
- * @param token what requests must bring as {@code Authorization: Bearer …}; empty for nothing
- * @param queue requests that may wait for a model; further ones are refused with 429
- * @param batchRows rows that are predicted together
- * @param windowMillis how long the first request of a batch waits for others, in ms; 0 takes what is there
- * @param mostRows rows of one request; more are refused with 413
- * @param mostBytes bytes of one request's body, likewise
- * @param timeout how long a request may take, from its first byte to its answer
- * @param grace how long accepted requests are answered after closing began
+ * @param host the address to bind to; {@code 127.0.0.1} accepts this machine only
+ * @param port HTTP port; 0 picks a free one
+ * @param grpcPort gRPC port at the same address; 0 picks a free one, {@link #NO_GRPC} disables gRPC
+ * @param token the token of {@code Authorization: Bearer …}; empty for none
+ * @param queue maximum number of requests waiting for a model; further ones are refused with 429
+ * @param batchRows maximum number of rows predicted together
+ * @param windowMillis how long the first request of a batch waits for others, in ms; 0 does not wait
+ * @param mostRows maximum number of rows of a request; more are refused with 413
+ * @param mostBytes maximum size of a request's body in bytes; more is refused with 413
+ * @param timeout time limit of reading a request's body, and of predicting it
+ * @param grace how long closing waits for accepted requests
  */
 public record ServerOptions(
         String host,
@@ -30,10 +30,10 @@ public record ServerOptions(
         int mostBytes,
         Duration timeout,
         Duration grace) {
-    /** In the place of a port: there is no gRPC. */
+    /** The gRPC port that disables gRPC. */
     public static final int NO_GRPC = -1;
 
-    /** 1 GiB of JSON would take many times as much on the heap. */
+    /** JSON takes many times its size on the heap. */
     private static final int MOST_BYTES = 64 << 20;
 
     public ServerOptions {
@@ -61,7 +61,7 @@ public record ServerOptions(
         require(!grace.isNegative() && grace.toHours() <= 24, "the grace is " + grace + ", expected 0 to 24 hours");
     }
 
-    /** Port 8080 of this machine alone, without a token; 256 requests wait, 1 MiB and 1000 rows each; 30 s. */
+    /** Defaults: port 8080 on the loopback address, no token; a queue of 256 requests of at most 1 MiB and 1000 rows; 30 s. */
     public static ServerOptions defaults() {
         return new ServerOptions(
                 "127.0.0.1",
@@ -83,7 +83,7 @@ public record ServerOptions(
                 newHost, newPort, grpcPort, token, queue, batchRows, windowMillis, mostRows, mostBytes, timeout, grace);
     }
 
-    /** The same with gRPC at a port of its own; 0 takes a free one, {@link #NO_GRPC} is none. */
+    /** The same with a gRPC port; 0 picks a free one, {@link #NO_GRPC} disables gRPC. */
     public ServerOptions withGrpc(int newGrpcPort) {
         return new ServerOptions(
                 host, port, newGrpcPort, token, queue, batchRows, windowMillis, mostRows, mostBytes, timeout, grace);
@@ -95,7 +95,7 @@ public record ServerOptions(
                 host, port, grpcPort, newToken, queue, batchRows, windowMillis, mostRows, mostBytes, timeout, grace);
     }
 
-    /** The same with other batches. */
+    /** The same with other batch limits. */
     public ServerOptions withBatches(int newQueue, int newBatchRows, int newWindowMillis) {
         return new ServerOptions(
                 host,
@@ -111,13 +111,13 @@ public record ServerOptions(
                 grace);
     }
 
-    /** The same with other limits of a request. */
+    /** The same with other request limits. */
     public ServerOptions withLimits(int newMostRows, int newMostBytes) {
         return new ServerOptions(
                 host, port, grpcPort, token, queue, batchRows, windowMillis, newMostRows, newMostBytes, timeout, grace);
     }
 
-    /** The same with other times. */
+    /** The same with other time limits. */
     public ServerOptions withTimes(Duration newTimeout, Duration newGrace) {
         return new ServerOptions(
                 host, port, grpcPort, token, queue, batchRows, windowMillis, mostRows, mostBytes, newTimeout, newGrace);

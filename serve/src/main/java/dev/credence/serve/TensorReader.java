@@ -14,14 +14,13 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What the Open Inference Protocol means for one model, however it is sent: a tensor for each column, with shape [N] or
- * [N, 1], or where all inputs are numbers one tensor {@value #ALL} [N, …] of all of them.
+ * Semantics of the Open Inference Protocol for one model, in JSON and protocol buffers: a tensor [N] or [N, 1] for each column, or, if all inputs are numbers, one tensor {@value #ALL} [N, …] of all inputs.
  */
 final class TensorReader {
     /** The name of the tensor that holds all inputs. */
     static final String ALL = "input";
 
-    /** The only version of a model that there is. */
+    /** The only version of each model. */
     static final String VERSION = "1";
 
     /** The protocol's parameter for the levels of intervals. */
@@ -47,13 +46,13 @@ final class TensorReader {
         return mostRows;
     }
 
-    /** What is asked for where a request says nothing. */
+    /** The default output options. */
     Asked usual() {
         return new Asked(model.usualLevels(), false);
     }
 
     /**
-     * What is asked for with levels as text.
+     * The output options for levels as text.
      *
      * @throws RequestException 400
      */
@@ -79,7 +78,7 @@ final class TensorReader {
         }
     }
 
-    /** The outputs that a request names, or all. */
+    /** The outputs that a request names, or all outputs. */
     List<OutputTensor> outputs(TensorRequest request) {
         Map<String, OutputTensor> known = new LinkedHashMap<>();
         model.outputColumns(request.asked().levels()).tensors().forEach(o -> known.put(o.name(), o));
@@ -90,7 +89,7 @@ final class TensorReader {
                         .toList();
     }
 
-    /** Refuses an output that the model does not have. */
+    /** Refuses an unknown output. */
     void requireOutput(String name, Asked asked) {
         List<String> known = model.outputColumns(asked.levels()).tensors().stream()
                 .map(OutputTensor::name)
@@ -101,7 +100,7 @@ final class TensorReader {
         }
     }
 
-    /** Refuses more tensors than can be meant, before they are looked at. */
+    /** Refuses more tensors than the model can use, before reading them. */
     void requireCount(int tensors) {
         if (tensors > columns.size() + 2) {
             throw RequestException.bad("'inputs' has " + tensors + " tensors, more than the model has columns");
@@ -204,9 +203,9 @@ final class TensorReader {
     }
 
     /**
-     * What the protocol calls a tensor's metadata: its name, datatype and shape, −1 for the number of rows.
+     * A tensor's metadata in the protocol.
      *
-     * @param shape −1 and what follows
+     * @param shape −1 for the number of rows, then the other axes
      */
     record Described(String name, String datatype, List<Long> shape) {
         Described {
@@ -230,7 +229,7 @@ final class TensorReader {
                 .toList();
     }
 
-    /** What the protocol calls the platform of the model. */
+    /** The model's platform in the protocol's metadata. */
     String platform() {
         return "credence_" + model.description().method();
     }

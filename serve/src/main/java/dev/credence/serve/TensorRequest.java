@@ -4,10 +4,10 @@ import dev.credence.scoring.EncodedRows;
 import java.util.List;
 
 /**
- * A request in the Open Inference Protocol that has been understood.
+ * A parsed request in the Open Inference Protocol.
  *
- * @param id to be given back; empty for none
- * @param outputs those asked for, in this order; none for all
+ * @param id repeated in the answer; empty for none
+ * @param outputs names of the requested outputs, in order; empty for all
  */
 record TensorRequest(EncodedRows rows, Asked asked, String id, List<String> outputs) {
     TensorRequest {

@@ -1,12 +1,11 @@
 /**
- * Predictions over HTTP: the Open Inference Protocol of KServe (version 2), plain JSON by named columns, metrics, and a
- * page to try a model in.
+ * Predictions over HTTP: KServe's Open Inference Protocol (version 2), plain JSON by named columns, metrics, and a page to try a model.
  *
  * <pre>{@code
  * try (SavedModel model = SavedModel.open(Path.of("boston.credence"));
  *         PredictionServer server = PredictionServer.start(ServerOptions.defaults(), ServedModel.of("boston", model))) {
  *     log.info("{}", server.uri());
- *     server.await(); // until someone closes it
+ *     server.await(); // until it is closed
  * }
  * }</pre>
  */

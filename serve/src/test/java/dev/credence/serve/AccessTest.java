@@ -18,7 +18,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Who may ask, and how much. */
+/** Authentication and request limits. */
 class AccessTest {
     private static final String PATH = "/models/flowers/predict";
     private static final String ROW = "{\"length\": 1, \"width\": 2}";
@@ -43,7 +43,7 @@ class AccessTest {
     }
 
     @Test
-    @DisplayName("With a token, only health and the empty page are there for everybody")
+    @DisplayName("With a token, only health endpoints and the empty page are open")
     void aTokenIsAskedFor() {
         try (PredictionServer server = start(OPTIONS.withToken("s3cret"))) {
             Client client = new Client(server);
@@ -69,7 +69,7 @@ class AccessTest {
     }
 
     @Test
-    @DisplayName("Too many rows or bytes are refused, said beforehand or not")
+    @DisplayName("Too many rows or bytes are refused, with or without Content-Length")
     void limitsHold() throws IOException {
         try (PredictionServer server = start(OPTIONS.withLimits(3, 2048))) {
             Client client = new Client(server);
@@ -90,7 +90,7 @@ class AccessTest {
     }
 
     @Test
-    @DisplayName("A body that does not come gets 408, and its connection is closed")
+    @DisplayName("A body that does not arrive gets 408, and its connection is closed")
     void aSlowBodyGets408() throws IOException {
         try (PredictionServer server = start(OPTIONS.withTimes(Duration.ofMillis(300), Duration.ofSeconds(60)))) {
             assertThat(raw(
@@ -101,7 +101,7 @@ class AccessTest {
         }
     }
 
-    /** What a server answers to bytes, until it closes the connection. */
+    /** The server's answer to bytes, until it closes the connection. */
     private static String raw(PredictionServer server, String request) throws IOException {
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
@@ -135,7 +135,7 @@ class AccessTest {
     }
 
     @Test
-    @DisplayName("The page may load what this server sends, and nothing else")
+    @DisplayName("The page's content security policy allows this server only")
     void thePageIsStrict() {
         try (PredictionServer server = start(OPTIONS)) {
             var page = new Client(server).get("/");
@@ -148,7 +148,7 @@ class AccessTest {
     }
 
     @Test
-    @DisplayName("An address that is taken, and options out of range, are refused with what to do")
+    @DisplayName("An address in use, and options out of range, are refused with a remedy")
     void mistakesAreSaid() {
         try (PredictionServer server = start(OPTIONS)) {
             assertThatThrownBy(() -> start(OPTIONS.at("127.0.0.1", server.port())))

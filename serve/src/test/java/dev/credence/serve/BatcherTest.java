@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 class BatcherTest {
     @Test
-    @DisplayName("When the time to close is over, what is being predicted is waited for, and what waits is given up")
+    @DisplayName("After the grace period, closing waits for the batch in progress and refuses the queue")
     void closingEnds() throws InterruptedException {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch go = new CountDownLatch(1);
@@ -31,7 +31,7 @@ class BatcherTest {
                 Arrays.fill(one, 1);
                 return GaussianPredictive.of(one, one.clone(), one.clone());
             });
-            Batcher batcher = new Batcher(slow, ServerOptions.defaults(), new Metrics());
+            Batcher batcher = new Batcher(slow, ServerOptions.defaults(), new ServerMetrics());
             EncodedRows row = slow.reader().encode(List.of("size", "town"), List.of(List.of("60", "Werl")));
             Asked asked = new Asked(List.of(), false);
             batcher.start();

@@ -14,7 +14,7 @@ class BatchesTest {
     private static final Asked ASKED = new Asked(List.of(0.9), false);
 
     @Test
-    @DisplayName("A row gets the same bits alone and among any others, at any place")
+    @DisplayName("A row gets the same bits alone and at any position of a batch")
     void aRowGetsTheSameBitsAmongOthers() {
         try (Models models = new Models()) {
             TrainedModel houses = models.houses();

@@ -16,7 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
-/** Asks a server, as somebody else would. */
+/** An HTTP client for tests. */
 final class Client {
     private final URI server;
     private final HttpClient http =
@@ -36,7 +36,7 @@ final class Client {
         return send(HttpRequest.newBuilder(server.resolve(path)).GET());
     }
 
-    /** The same, with a limit after which it is an {@link UncheckedIOException}. */
+    /** Sends a request with a time limit, after which it throws {@link UncheckedIOException}. */
     HttpResponse<String> get(String path, Duration limit) {
         return send(HttpRequest.newBuilder(server.resolve(path)).timeout(limit).GET());
     }
@@ -67,13 +67,13 @@ final class Client {
         }
     }
 
-    /** A body that must be there. */
+    /** The body of a reply that must have one. */
     static JsonNode json(HttpResponse<String> response) {
         assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
         return JsonRecord.tree(response.body());
     }
 
-    /** The message of a refusal, which names no class of ours or Java's. */
+    /** The message of a refusal, which must not name Java classes. */
     static String refusal(HttpResponse<String> response, int status) {
         assertThat(response.statusCode()).as(response.body()).isEqualTo(status);
         String message = JsonRecord.tree(response.body()).path("error").textValue();

@@ -8,12 +8,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** A model one of whose columns holds dates, which are one column for who asks, and several inputs for the network. */
+/** A model with a date column: one column of a request, several inputs of the network. */
 class DateServingTest {
     private static final String PATH = "/models/sales/predict";
 
     @Test
-    @DisplayName("A date is a text in every protocol, and what is none is refused")
+    @DisplayName("A date is a text in every protocol; invalid dates are refused")
     void datesAreTexts() {
         try (Models models = new Models();
                 PredictionServer server = PredictionServer.start(

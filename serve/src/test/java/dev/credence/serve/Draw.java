@@ -4,7 +4,7 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import java.util.List;
 
-/** Random choices of one request: a function of its number. */
+/** Random choices for one request, determined by its number. */
 final class Draw {
     private final CounterRandom random;
     private final int step;
@@ -15,7 +15,7 @@ final class Draw {
         this.step = number;
     }
 
-    /** From 0 to one less than the bound. */
+    /** A number in [0, bound). */
     int below(int bound) {
         return random.below(bound, step, position++);
     }

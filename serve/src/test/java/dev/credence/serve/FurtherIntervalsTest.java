@@ -27,7 +27,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** Intervals that need more than a model's predictions. */
+/** Calibrated intervals that need more than a model's predictions. */
 class FurtherIntervalsTest {
     private static Models models;
     private static TrainedModel houses;
@@ -83,7 +83,7 @@ class FurtherIntervalsTest {
     }
 
     @Test
-    @DisplayName("Each row gets what the intervals say of it alone, as JSON and as tensors")
+    @DisplayName("Each row gets the intervals that it gets alone, in JSON and tensors")
     void rowsGetTheirIntervals() {
         for (String name : List.of("cross", "adaptive")) {
             RowIntervals intervals = name.equals("cross") ? cross : adaptive;
@@ -106,13 +106,13 @@ class FurtherIntervalsTest {
                         .isEqualTo(expected.get(last).upper()[0]);
                 assertThat(tensors.at("/outputs/0/data/" + i).doubleValue())
                         .isEqualTo(expected.get(last).upper()[0]);
-                assertThat(answer.at("/predictions/" + i + "/intervals")).isEmpty(); // unless asked for
+                assertThat(answer.at("/predictions/" + i + "/intervals")).isEmpty(); // only on request
             }
         }
     }
 
     @Test
-    @DisplayName("An interval that covers nothing is told from one that covers everything")
+    @DisplayName("Empty and unbounded intervals are distinct")
     void emptyIntervalsAreSaid() {
         assertThat(empty.states().get(0).miss()).isGreaterThanOrEqualTo(1);
         JsonNode found = json(client.post("/models/empty/predict", ROWS)).at("/predictions/0/guaranteed/0");
@@ -121,7 +121,7 @@ class FurtherIntervalsTest {
     }
 
     @Test
-    @DisplayName("Classes and models with a guarantee by a calibration have no further intervals")
+    @DisplayName("Classification and calibrated models have no further intervals")
     void otherModelsAreRefused() {
         TrainedModel attached = CrossConformalFile.attach(houses, cross);
         ObjectNode document = attached.attachments().get(CrossConformalFile.NAME);

@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Asks a server over gRPC, as somebody else would. */
+/** A gRPC client for tests. */
 final class GrpcClient implements AutoCloseable {
     private final ManagedChannel channel;
 
@@ -67,7 +67,7 @@ final class GrpcClient implements AutoCloseable {
         return tensor.build();
     }
 
-    /** One without contents, for raw ones. */
+    /** A tensor without contents, for raw contents. */
     static InferInputTensor bare(String name, String datatype, long... shape) {
         InferInputTensor.Builder tensor =
                 InferInputTensor.newBuilder().setName(name).setDatatype(datatype);
@@ -86,7 +86,7 @@ final class GrpcClient implements AutoCloseable {
                 .orElseThrow();
     }
 
-    /** How a call is refused; its message names no class of ours or Java's. */
+    /** The status of a refused call, whose message must not name Java classes. */
     static Status refusal(Runnable call) {
         try {
             call.run();

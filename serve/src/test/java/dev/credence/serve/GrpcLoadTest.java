@@ -38,7 +38,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Limits, tokens and the end, with a predictor that waits until it is let go. */
+/** Limits, tokens and shutdown, with a predictor that blocks until released. */
 @Timeout(600)
 class GrpcLoadTest {
     private static final ServerOptions OPTIONS =
@@ -86,7 +86,7 @@ class GrpcLoadTest {
     private static void awaitMetric(PredictionServer server, String text) throws InterruptedException {
         Client client = new Client(server);
         while (!client.get("/metrics").body().contains(text)) {
-            Thread.onSpinWait(); // each round is a request, which takes its time
+            Thread.onSpinWait(); // each round is a request
         }
     }
 
@@ -95,7 +95,7 @@ class GrpcLoadTest {
     }
 
     @Test
-    @DisplayName("HTTP and gRPC share batches and their queue; what it has no place for is RESOURCE_EXHAUSTED")
+    @DisplayName("HTTP and gRPC share batches and the queue; a full queue is RESOURCE_EXHAUSTED")
     void aFullQueueRefuses() throws Exception {
         try (PredictionServer server = start(OPTIONS.withBatches(2, 256, 0));
                 GrpcClient client = new GrpcClient(server)) {
@@ -119,12 +119,12 @@ class GrpcLoadTest {
             assertThat(mean(accepted.get(1).get())).isEqualTo(61);
             assertThat(Client.json(http.join()).at("/prediction/mean").doubleValue())
                     .isEqualTo(62);
-            assertThat(batches).hasValue(2); // the first, and the two that waited
+            assertThat(batches).hasValue(2); // the first, and the two queued
         }
     }
 
     @Test
-    @DisplayName("Closing answers what was accepted, over HTTP and gRPC, and lets nobody else in")
+    @DisplayName("Closing answers accepted requests over HTTP and gRPC and refuses new ones")
     void closingLosesNothing() throws Exception {
         PredictionServer server = start(OPTIONS);
         try (GrpcClient client = new GrpcClient(server)) {
@@ -157,7 +157,7 @@ class GrpcLoadTest {
     }
 
     @Test
-    @DisplayName("With a token, only health is there for everybody")
+    @DisplayName("With a token, only health endpoints are open")
     void aTokenIsAskedFor() {
         go.release(100);
         try (PredictionServer server = start(OPTIONS.withToken("s3cret"));
@@ -180,7 +180,7 @@ class GrpcLoadTest {
     void timesAreLimited() throws Exception {
         try (PredictionServer server = start(OPTIONS.withTimes(Duration.ofMillis(400), Duration.ofSeconds(60)));
                 GrpcClient client = new GrpcClient(server)) {
-            // nobody lets it go before its time is over
+            // not released before the timeout
             assertThatThrownBy(() -> client.later().modelInfer(house(1)).get())
                     .hasMessageContaining("DEADLINE_EXCEEDED: the prediction was not made in time");
             go.release(100);
@@ -188,8 +188,8 @@ class GrpcLoadTest {
     }
 
     @Test
-    @DisplayName("Who has gone away is left out of the batch")
-    void whoHasGoneAwayIsLeftOut() throws Exception {
+    @DisplayName("A cancelled call is left out of the batch")
+    void cancelledCallsAreLeftOut() throws Exception {
         try (PredictionServer server = start(OPTIONS);
                 GrpcClient client = new GrpcClient(server)) {
             var first = client.later().modelInfer(house(1));
@@ -205,7 +205,7 @@ class GrpcLoadTest {
     }
 
     @Test
-    @DisplayName("A call whose message does not come is ended, and its place is free again")
+    @DisplayName("A call whose message does not arrive is cancelled and its permit released")
     void aSlowMessageIsEnded() throws Exception {
         try (PredictionServer server = start(OPTIONS.withTimes(Duration.ofMillis(100), Duration.ofSeconds(60)));
                 GrpcClient client = new GrpcClient(server)) {
@@ -230,7 +230,7 @@ class GrpcLoadTest {
     }
 
     @Test
-    @DisplayName("A port that is taken or the same as that of HTTP is refused with what to do")
+    @DisplayName("A port in use, or equal to the HTTP port, is refused with a remedy")
     void mistakesAreSaid() {
         try (PredictionServer server = start(OPTIONS)) {
             int taken = server.grpcPort().orElseThrow();

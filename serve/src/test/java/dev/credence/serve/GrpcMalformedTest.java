@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What cannot be understood is refused with what was found and expected, and nothing else happens. */
+/** Malformed calls are refused with what was found and expected, without side effects. */
 class GrpcMalformedTest {
     private static Models models;
     private static PredictionServer server;
@@ -64,7 +64,7 @@ class GrpcMalformedTest {
     }
 
     @Test
-    @DisplayName("Models and versions that are not there are not found")
+    @DisplayName("Unknown models and versions are NOT_FOUND")
     void namesThatAreNotThere() {
         refused(ask("house"), Status.Code.NOT_FOUND, "'house'", "houses, flowers");
         refused(ask(""), Status.Code.NOT_FOUND, "''");
@@ -85,7 +85,7 @@ class GrpcMalformedTest {
     }
 
     @Test
-    @DisplayName("Tensors that are missing, twice, unknown or of another length are named")
+    @DisplayName("Missing, duplicate, unknown and misshapen tensors are named")
     void tensorsThatDoNotFit() {
         invalid(ask("houses"), "lacks", "'size'");
         invalid(ask("houses", doubles("size", 1)), "lacks", "'town'");
@@ -97,7 +97,7 @@ class GrpcMalformedTest {
     }
 
     @Test
-    @DisplayName("Shapes and datatypes that do not fit are named")
+    @DisplayName("Invalid shapes and datatypes are named")
     void shapesAndDatatypes() {
         invalid(ask("houses", bare("size", "FP64"), texts("town", "Werl")), "inputs[0]", "0 axes");
         invalid(ask("houses", bare("size", "FP64", 1, 1, 1, 1, 1)), "5 axes");
@@ -160,7 +160,7 @@ class GrpcMalformedTest {
     }
 
     @Test
-    @DisplayName("Parameters and outputs that are not there are refused")
+    @DisplayName("Unknown parameters and outputs are refused")
     void parametersAndOutputs() {
         var good = ask("houses", doubles("size", 100), texts("town", "Werl"));
         InferParameter number = InferParameter.newBuilder().setInt64Param(1).build();
@@ -187,7 +187,7 @@ class GrpcMalformedTest {
         invalid(input, "inputs[0]", "parameters");
     }
 
-    /** A message that is sent as it is. */
+    /** Marshals a raw message. */
     private static final class AsIs implements MethodDescriptor.Marshaller<byte[]> {
         @Override
         public InputStream stream(byte[] value) {
@@ -212,7 +212,7 @@ class GrpcMalformedTest {
     }
 
     @Test
-    @DisplayName("Bytes that are no message, or a part of one, are refused and leave nothing behind")
+    @DisplayName("Bytes that are not a message, or only part of one, are refused and hold no resources")
     void bytesThatAreNoMessage() {
         byte[] good = ask("houses", doubles("size", 100), texts("town", "Werl"))
                 .build()
@@ -236,7 +236,7 @@ class GrpcMalformedTest {
     }
 
     @Test
-    @DisplayName("A message of more bytes than the limit is refused, compressed or not")
+    @DisplayName("A message over the size limit is refused, compressed or not")
     void sizesAreLimited() {
         var large = ask("houses", doubles("size", 100), texts("town", "x".repeat(5000)))
                 .build();

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What gRPC answers is what HTTP answers. */
+/** gRPC answers equal those over HTTP. */
 class GrpcTest {
     private static Models models;
     private static PredictionServer server;
@@ -86,7 +86,7 @@ class GrpcTest {
     }
 
     @Test
-    @DisplayName("Tensors get the numbers that HTTP gives them; a missing number is NaN, a missing text empty")
+    @DisplayName("Tensors get the same numbers as over HTTP; a missing number is NaN, a missing text empty")
     void theSameNumbers() {
         ModelInferResponse answer = grpc.stub()
                 .modelInfer(ask("houses", texts("town", "Werl", "Soest", ""), doubles("size", 120.5, Double.NaN, 2000))
@@ -147,7 +147,7 @@ class GrpcTest {
     }
 
     @Test
-    @DisplayName("Raw bytes of every datatype mean what its contents mean, and are answered by raw bytes")
+    @DisplayName("Raw contents of every datatype equal typed contents and get raw answers")
     void rawContents() {
         double[] expected = grpc
                 .stub()
@@ -196,7 +196,7 @@ class GrpcTest {
     }
 
     @Test
-    @DisplayName("Server and models are described as HTTP describes them")
+    @DisplayName("Metadata of server and models equals that over HTTP")
     void metadata() {
         assertThat(grpc.stub()
                         .serverLive(ServerLiveRequest.getDefaultInstance())

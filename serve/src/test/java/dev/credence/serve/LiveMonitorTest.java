@@ -31,7 +31,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is served is monitored. */
+/** Monitoring of a served model. */
 class LiveMonitorTest {
     private static final MonitorOptions OPTIONS = MonitorOptions.DEFAULT.withWindow(50);
     private static final CsvTable TABLE = Models.houseTable(120, 9);
@@ -61,7 +61,7 @@ class LiveMonitorTest {
                 ServedModel.of("houses", houses).withMonitor("v1", OPTIONS, folder));
     }
 
-    /** Rows of the table as JSON, with the price moved, or without it where that is NaN. */
+    /** Rows of the table as JSON with a shifted price, or without it if the shift is NaN. */
     private static String body(int from, int to, double moved) {
         List<String> rows = new ArrayList<>();
         for (int i = from; i < to; i++) {
@@ -72,7 +72,7 @@ class LiveMonitorTest {
         return "{\"rows\": " + rows + "}";
     }
 
-    /** A monitor that has seen the first rows of the table, each predicted alone. */
+    /** A monitor that has observed the first rows of the table, each predicted alone. */
     private static Monitor own(int rows, boolean outcomes) {
         Monitor own = Monitor.start(houses, "v1", OPTIONS.withOutcomes(outcomes));
         Examples examples = schema.encode(TABLE).examples();
@@ -90,7 +90,7 @@ class LiveMonitorTest {
     }
 
     @Test
-    @DisplayName("The state is that of a monitor of the same rows, over HTTP and gRPC, and goes on after a new start")
+    @DisplayName("The state equals that of a monitor of the same rows, over HTTP and gRPC, and survives a restart")
     void theStateIsThatOfAMonitor() throws IOException {
         try (PredictionServer server = start()) {
             Client client = new Client(server);
@@ -121,7 +121,7 @@ class LiveMonitorTest {
     }
 
     @Test
-    @DisplayName("Rows unlike those of training give an alarm, at the address of the monitor and in the metrics")
+    @DisplayName("Rows out of distribution raise an alarm at the monitor's endpoint and in the metrics")
     void strangeRowsGiveAnAlarm() {
         try (PredictionServer server = start()) {
             Client client = new Client(server);
@@ -147,7 +147,7 @@ class LiveMonitorTest {
     }
 
     @Test
-    @DisplayName("Outcomes are held against their predictions and the guarantee")
+    @DisplayName("Outcomes are compared with their predictions and the guarantee")
     void outcomesAreCompared() {
         try (PredictionServer server = start()) {
             Client client = new Client(server);
@@ -155,7 +155,7 @@ class LiveMonitorTest {
             assertThat(answer.get("rows").intValue()).isEqualTo(120);
             assertThat(answer.get("alarm").booleanValue()).isFalse();
             JsonNode found = json(client.get("/models/houses/monitor"));
-            assertThat(found.at("/served/rows").intValue()).isZero(); // these are no requests for predictions
+            assertThat(found.at("/served/rows").intValue()).isZero(); // outcomes are not requests for predictions
             assertThat(found.at("/outcomes/tests").findValuesAsText("test"))
                     .contains("outcomes", "coverage-80", "coverage-90");
             assertThat(json(client.post("/models/houses/outcomes", body(0, 120, 300)))
@@ -168,7 +168,7 @@ class LiveMonitorTest {
     }
 
     @Test
-    @DisplayName("Outcomes that are missing, no number or without their row are refused, and nothing is counted")
+    @DisplayName("Outcomes that are missing, not a number or without their row are refused and not counted")
     void badOutcomesAreRefused() {
         try (PredictionServer server = start()) {
             Client client = new Client(server);
@@ -188,7 +188,7 @@ class LiveMonitorTest {
     }
 
     @Test
-    @DisplayName("Outcomes that the model's likelihood cannot have are refused with their row and column")
+    @DisplayName("Outcomes outside the likelihood's support are refused with their row and column")
     void outcomesAreHeldToTheLikelihood() {
         try (PredictionServer server = PredictionServer.start(
                 ServerOptions.defaults().at("127.0.0.1", 0),
@@ -210,7 +210,7 @@ class LiveMonitorTest {
     }
 
     @Test
-    @DisplayName("Without a monitor outcomes are refused, and the address says so")
+    @DisplayName("Without a monitor, outcomes are refused and the monitor's endpoint says so")
     void withoutAMonitor() {
         try (PredictionServer server =
                 PredictionServer.start(ServerOptions.defaults().at("127.0.0.1", 0), ServedModel.of("houses", houses))) {
@@ -225,7 +225,7 @@ class LiveMonitorTest {
     }
 
     @Test
-    @DisplayName("A state of another model, of other options or damaged is refused; one that changed is left alone")
+    @DisplayName("A state that is damaged or of another model or options is refused; a changed one is not overwritten")
     void statesAreChecked() throws IOException {
         ServedModel plain = ServedModel.of("houses", houses);
         Path file = folder.resolve("houses.state");
@@ -252,7 +252,7 @@ class LiveMonitorTest {
     }
 
     @Test
-    @DisplayName("An empty state is refused as damaged, and left as it is: it is not taken for a new one")
+    @DisplayName("An empty state file is refused as damaged and not overwritten")
     void emptyStateIsDamaged() throws IOException {
         for (String name : List.of("houses.state", "houses.outcomes.state")) {
             Path own = Files.createDirectory(folder.resolve(name + "-folder"));
@@ -266,7 +266,7 @@ class LiveMonitorTest {
     }
 
     @Test
-    @DisplayName("Of a state that is no text, the user is told so, and not how the JDK puts it")
+    @DisplayName("A binary state file is refused without the JDK's message")
     void binaryStateIsRefused() throws IOException {
         Files.write(folder.resolve("houses.state"), new byte[] {(byte) 0xff, (byte) 0xfe, 0});
         assertThatThrownBy(() -> ServedModel.of("houses", houses).withMonitor("v1", OPTIONS, folder))

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Four thousand requests over gRPC that are wrong by construction: each is refused as the sender's fault. */
+/** Four thousand gRPC requests, invalid by construction: each is refused as the client's error. */
 @Tag("slow")
 @Timeout(600)
 class MalformedGrpcTest {
@@ -39,20 +39,20 @@ class MalformedGrpcTest {
     private static final int MOST_BYTES = 4096;
     private static final long SEED = 29;
 
-    /** What a sender is told whose request is wrong. */
+    /** Status codes of client errors. */
     private static final Set<Status.Code> REFUSALS = Set.of(
             Status.Code.INVALID_ARGUMENT,
             Status.Code.NOT_FOUND,
             Status.Code.RESOURCE_EXHAUSTED,
             Status.Code.UNIMPLEMENTED);
 
-    /** Names of classes, and of what the server is made of. */
+    /** Class names and libraries that messages must not reveal. */
     private static final Pattern INSIDE = Pattern.compile("Exception|dev\\.credence|java\\.|com\\.google");
 
-    /** Calls that are under way at a time; fewer than the queue takes. */
+    /** Concurrent calls; fewer than the queue holds. */
     private static final int TOGETHER = 40;
 
-    /** Bytes that are sent and received as they are. */
+    /** Marshals raw bytes. */
     private static final class AsIs implements MethodDescriptor.Marshaller<byte[]> {
         @Override
         public InputStream stream(byte[] value) {
@@ -79,7 +79,7 @@ class MalformedGrpcTest {
         return ClientCalls.futureUnaryCall(client.channel().newCall(method, options), bytes);
     }
 
-    /** Of methods and services that there are not, now and then. */
+    /** Sometimes unknown methods and services. */
     private static MethodDescriptor<byte[], byte[]> method(Draw draw) {
         return draw.chance(50)
                 ? INFER.toBuilder()

@@ -29,8 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Six thousand requests over HTTP that are wrong by construction, sent as bytes: each gets 4xx in words, and nothing
- * else. Four thousand over gRPC are in {@link MalformedGrpcTest}.
+ * Six thousand HTTP requests, invalid by construction: each gets 4xx with a message. {@link MalformedGrpcTest} has four thousand over gRPC.
  */
 @Tag("slow")
 @Timeout(600)
@@ -40,13 +39,13 @@ class MalformedHttpTest {
     private static final int MOST_BYTES = 4096;
     private static final long SEED = 23;
 
-    /** Names of classes, and of what the server is made of. */
+    /** Class names and libraries that messages must not reveal. */
     private static final Pattern INSIDE = Pattern.compile("Exception|dev\\.credence|java\\.|org\\.eclipse|jackson");
 
     @TempDir
     private Path folder;
 
-    /** An answer as it came; of status 0 if it is none. */
+    /** A raw answer; status 0 if there is none. */
     private record Answer(int status, String body) {
         boolean isNone() {
             return status == 0 && body.isEmpty();
@@ -54,8 +53,7 @@ class MalformedHttpTest {
     }
 
     /**
-     * Asks as clients do: once more where the connection ends without a byte, which may happen to any connection (it
-     * was seen once in half a million). One that is never answered remains a fault, and so do many.
+     * Retries once if the connection ends without a byte, as clients do (seen once in half a million). A request that is never answered, or many such retries, remain failures.
      */
     private static Answer ask(int port, byte[] request, AtomicInteger unanswered) throws IOException {
         Answer answer = askOnce(port, request);
@@ -85,7 +83,7 @@ class MalformedHttpTest {
     }
 
     @Test
-    @DisplayName("Another version of HTTP, none, or an unknown coding of the body is the sender's fault: 400 in JSON")
+    @DisplayName("Another HTTP version, none, or an unknown transfer coding gets 400 in JSON")
     void otherVersions() throws IOException {
         try (Models models = new Models();
                 PredictionServer server = PredictionServer.start(
@@ -103,7 +101,7 @@ class MalformedHttpTest {
     }
 
     @Test
-    @DisplayName("Wrong requests get 4xx that says what is wrong, right ones between them 200; then all is as before")
+    @DisplayName("Invalid requests get 4xx with a message, valid ones between them 200; the server stays intact")
     void nothingButRefusals() throws Exception {
         try (Models models = new Models()) {
             ServedModel houses = ServedModel.of("houses", models.monitoredHouses())
@@ -119,7 +117,7 @@ class MalformedHttpTest {
         }
     }
 
-    /** What is wrong with an answer to a wrong request; empty for nothing. */
+    /** The fault of an answer to an invalid request; empty for none. */
     private static String fault(Answer answer, boolean head) {
         if (answer.status() < 400 || answer.status() > 499) {
             return "the status";
@@ -135,7 +133,7 @@ class MalformedHttpTest {
                 : "";
     }
 
-    /** A wrong request, and now and then a right one after it. */
+    /** Sends an invalid request, sometimes followed by a valid one. */
     private static void askWrongly(
             int port, int number, Map<Integer, Integer> counts, Queue<String> faults, AtomicInteger unanswered)
             throws IOException {

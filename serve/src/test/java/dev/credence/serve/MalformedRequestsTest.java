@@ -20,7 +20,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 /**
- * Thousands of requests that are nearly right: none brings the server down, or gets anything but a prediction or 4xx.
+ * Thousands of mutated requests: the server survives and answers each with a prediction or 4xx.
  */
 class MalformedRequestsTest {
     private static final int ATTEMPTS = 4000;
@@ -32,7 +32,7 @@ class MalformedRequestsTest {
             + " \"shape\": [2, 1], \"datatype\": \"BYTES\", \"data\": [[\"Werl\"], [\"Soest\"]]}], \"outputs\":"
             + " [{\"name\": \"mean\"}]}";
 
-    /** What stands in for a part of a request. */
+    /** Replacements for a part of a request. */
     private static final List<String> STRANGE = List.of(
             "null",
             "true",
@@ -56,7 +56,7 @@ class MalformedRequestsTest {
     private final CounterRandom random = Stream.GENERATED_DATA.of(17);
 
     @Test
-    @DisplayName("Only 200 and 4xx, with a message that shows nothing of the inside; afterwards all is as before")
+    @DisplayName("Replies are 200 or 4xx without internals; afterwards the server answers as before")
     void nothingButRefusals() {
         try (Models models = new Models();
                 PredictionServer server = PredictionServer.start(
@@ -80,7 +80,7 @@ class MalformedRequestsTest {
                     assertThat(answer.body()).as(shown).hasSizeLessThan(2000);
                 }
             }
-            // some changes change nothing, such as of a number into another
+            // some mutations stay valid, such as another number
             assertThat(refused).isGreaterThan(ATTEMPTS / 2);
             json(client.post("/models/houses/predict", PLAIN));
             json(client.post("/v2/models/houses/infer", TENSORS));
@@ -90,7 +90,7 @@ class MalformedRequestsTest {
     private byte[] attempt(String good, int i) {
         byte[] text = good.getBytes(StandardCharsets.UTF_8);
         return switch (random.below(6, i, 0)) {
-            case 0 -> Arrays.copyOf(text, random.below(text.length, i, 1)); // cut off
+            case 0 -> Arrays.copyOf(text, random.below(text.length, i, 1)); // truncated
             case 1 -> { // some bytes changed
                 byte[] changed = text.clone();
                 for (int k = 0; k <= random.below(4, i, 1); k++) {
@@ -102,7 +102,7 @@ class MalformedRequestsTest {
                 int depth = 1 + random.below(5000, i, 1);
                 yield ("{\"rows\": " + "[".repeat(depth) + "]".repeat(depth) + "}").getBytes(StandardCharsets.UTF_8);
             }
-            case 3 -> { // nothing but noise
+            case 3 -> { // noise
                 byte[] noise = new byte[random.below(200, i, 1)];
                 for (int k = 0; k < noise.length; k++) {
                     noise[k] = (byte) random.below(256, i, 10 + k);
@@ -113,7 +113,7 @@ class MalformedRequestsTest {
         };
     }
 
-    /** A part replaced, removed or added. */
+    /** Replaces, removes or adds a part. */
     private byte[] changed(JsonNode json, int i) {
         List<JsonNode> containers = new ArrayList<>();
         collect(json, containers);

@@ -24,14 +24,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Small models: prices of houses, whose table has a category and may have gaps, kinds of flowers, sales by the date.
+ * Small models: house prices with a category and missing values, kinds of flowers, sales by date.
  */
 final class Models implements AutoCloseable {
     static final List<String> TOWNS = List.of("Soest", "Werl", "\"Hamm\" <west>");
 
     private final Device device = Devices.discover().open("nd4j");
 
-    /** Prices, with a guarantee of 80 and 90 %. */
+    /** House prices with guarantees of 80 and 90 %. */
     TrainedModel houses() {
         CsvTable table = houseTable(200, 1);
         TableSchema schema =
@@ -45,7 +45,7 @@ final class Models implements AutoCloseable {
                         .at(0.8, 0.9));
     }
 
-    /** The same with what a monitor compares new rows with. */
+    /** House prices with a training profile for monitoring. */
     TrainedModel monitoredHouses() {
         TrainedModel model = houses();
         TableSchema schema = TableSchemas.of(model, Path.of("houses"), "");
@@ -54,7 +54,7 @@ final class Models implements AutoCloseable {
         return ReferenceFile.attach(profiled, schema.encode(houseTable(150, 2)).examples(), 20);
     }
 
-    /** Prices by the tabular network, which takes the cells as they are. */
+    /** House prices by the tabular network, which takes raw cells. */
     TrainedModel tabularHouses() {
         CsvTable table = houseTable(200, 1);
         TableSchema schema =
@@ -69,7 +69,7 @@ final class Models implements AutoCloseable {
                 .train(dataset, dataset.train(0));
     }
 
-    /** Sales by the date, of three years, and the shop's size. */
+    /** Sales of three years by date and shop size. */
     TrainedModel sales() {
         CounterRandom random = Stream.GENERATED_DATA.of(4);
         List<List<String>> rows = new ArrayList<>();
@@ -82,7 +82,7 @@ final class Models implements AutoCloseable {
         return trained(TableSchema.fit(table, SchemaOptions.target("sales")), table);
     }
 
-    /** Kinds, without one; nothing may be missing. */
+    /** Kinds of flowers, without guarantee or missing values. */
     TrainedModel flowers() {
         CounterRandom random = Stream.GENERATED_DATA.of(3);
         List<List<String>> rows = new ArrayList<>();
@@ -97,7 +97,7 @@ final class Models implements AutoCloseable {
         return trained(TableSchema.fit(table, SchemaOptions.target("kind")), table);
     }
 
-    /** Visitors by the hour of the day, as counts. */
+    /** Visitor counts by hour of the day. */
     TrainedModel visitors() {
         CounterRandom random = Stream.GENERATED_DATA.of(6);
         List<List<String>> rows = new ArrayList<>();

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A predictor that waits until it is let go stands for one that is slow. */
+/** Overload and shutdown, with a predictor that blocks until released. */
 @Timeout(600)
 class OverloadTest {
     private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
@@ -59,7 +59,7 @@ class OverloadTest {
         });
     }
 
-    /** Of each row its first input, which is the size, as the mean. */
+    /** Predicts each row's first input, the size, as the mean. */
     private static Predictive sizes(Examples rows) {
         double[] sizes =
                 Arrays.stream(rows.inputMatrix()).mapToDouble(row -> row[0]).toArray();
@@ -76,16 +76,16 @@ class OverloadTest {
         return PredictionServer.start(options.at("127.0.0.1", 0), slow());
     }
 
-    /** Waits until so many requests wait. */
+    /** Waits until the queue holds this many requests. */
     private static void awaitWaiting(Client client, int count) throws InterruptedException {
         String line = "credence_waiting_requests{model=\"houses\"} " + count;
         while (!client.get("/metrics").body().contains(line)) {
-            Thread.onSpinWait(); // each round is a request, which takes its time
+            Thread.onSpinWait(); // each round is a request
         }
     }
 
     @Test
-    @DisplayName("What the queue has no place for gets 429 at once; what waits is predicted together")
+    @DisplayName("A full queue gives 429 at once; queued requests are predicted together")
     void aFullQueueRefuses() throws InterruptedException {
         try (PredictionServer server = start(ServerOptions.defaults().withBatches(3, 256, 0))) {
             Client client = new Client(server);
@@ -108,12 +108,12 @@ class OverloadTest {
                 assertThat(json(accepted.get(i).join()).at("/prediction/mean").doubleValue())
                         .isEqualTo(60 + i);
             }
-            assertThat(batches).hasValue(2); // the first, and the three that waited
+            assertThat(batches).hasValue(2); // the first, and the three queued
         }
     }
 
     @Test
-    @DisplayName("Closing answers what was accepted, refuses what comes, and is not ready meanwhile")
+    @DisplayName("Closing answers accepted requests, refuses new ones and reports not ready")
     void closingLosesNothing() throws InterruptedException {
         PredictionServer server = start(ServerOptions.defaults());
         Client client = new Client(server);
@@ -126,7 +126,7 @@ class OverloadTest {
         awaitWaiting(client, 20);
         Thread closing = new Thread(server::close);
         closing.start();
-        // it is being closed as soon as nobody new is let in, or told to be ready
+        // closing has begun once new requests are refused or readiness is false
         while (isReady(client)) {
             Thread.onSpinWait();
         }
@@ -137,11 +137,11 @@ class OverloadTest {
         }
         closing.join();
         server.await();
-        server.close(); // once more is no harm
+        server.close(); // idempotent
     }
 
     @Test
-    @DisplayName("When the time to close is over, what waits is told so, and what is being predicted is answered")
+    @DisplayName("After the grace period, queued requests are refused and the batch in progress is answered")
     void closingEndsWithAnAnswerForEach() throws InterruptedException {
         PredictionServer server = start(ServerOptions.defaults().withTimes(Duration.ofMinutes(30), Duration.ZERO));
         Client client = new Client(server);
@@ -168,12 +168,12 @@ class OverloadTest {
         try {
             return client.get("/v2/health/ready", LONGEST_WAIT).statusCode() == 200;
         } catch (UncheckedIOException e) {
-            return false; // nobody listens any more, or will ever read what a connection of the last moment brought
+            return false; // no longer listening, or a late connection will never be read
         }
     }
 
     @Test
-    @DisplayName("A prediction that is not made in time gets 503, and is not made later")
+    @DisplayName("A prediction that times out gets 503 and is skipped")
     void aSlowPredictionGets503() throws InterruptedException {
         try (PredictionServer server =
                 start(ServerOptions.defaults().withTimes(Duration.ofMillis(300), Duration.ofSeconds(60)))) {
@@ -185,11 +185,11 @@ class OverloadTest {
             assertThat(refusal(second.join(), 503)).contains("time");
             go.release(100);
         }
-        assertThat(batches).hasValue(1); // the second was given up while it waited
+        assertThat(batches).hasValue(1); // the second timed out in the queue
     }
 
     @Test
-    @DisplayName("A prediction that fails gets 500 without its reasons, and the next one is answered")
+    @DisplayName("A failed prediction gets 500 without internals, and the next one is answered")
     void aFailureIsNotTheEnd() {
         AtomicInteger calls = new AtomicInteger();
         ServedModel failing = ServedModel.of("houses", houses).predictingBy(rows -> {

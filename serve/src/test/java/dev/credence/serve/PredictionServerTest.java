@@ -83,13 +83,13 @@ class PredictionServerTest {
                             + curve.at("/density/" + (i - 1)).doubleValue())
                     / 2;
         }
-        // all but the tails of 0.001 each, and the error of the trapezoids
+        // except the tails of 0.001 each and the trapezoidal rule's error
         assertThat(area).isCloseTo(0.998, within(0.005));
         assertThat(curve.at("/cdf/0").doubleValue()).isCloseTo(0.001, within(1e-6));
     }
 
     @Test
-    @DisplayName("Tensors get what rows get; a missing value is null in both")
+    @DisplayName("Tensors get the same predictions as rows; a missing value is null in both")
     void tensorsGetWhatRowsGet() {
         JsonNode rows = json(client.post(
                 "/models/houses/predict",
@@ -108,7 +108,7 @@ class PredictionServerTest {
     }
 
     @Test
-    @DisplayName("Numbers in one tensor get what they get in one for each column; outputs can be chosen")
+    @DisplayName("One tensor of all inputs equals one for each column; outputs can be selected")
     void oneTensorIsEnoughForNumbers() {
         JsonNode apart = json(client.post("/v2/models/flowers/infer", """
                 {"inputs": [{"name": "length", "shape": [2], "datatype": "FP32", "data": [0.1, 2]},
@@ -150,12 +150,12 @@ class PredictionServerTest {
         assertThat(rows.at("/0/out_of_distribution/epistemic_p").doubleValue()).isGreaterThan(0.01);
         assertThat(rows.at("/1/out_of_distribution/flag").booleanValue()).isTrue();
         assertThat(rows.at("/1/out_of_distribution/columns").toString()).isEqualTo("[\"size\"]");
-        // more uncertain than each of the 200 rows of reference
+        // more uncertain than all 200 reference rows
         assertThat(rows.at("/1/out_of_distribution/epistemic_p").doubleValue()).isEqualTo(1.0 / 201);
     }
 
     @Test
-    @DisplayName("What is wrong with a request is said, with its place")
+    @DisplayName("Messages name the fault of a request and its place")
     void whatIsWrongIsSaid() {
         String path = "/models/houses/predict";
         assertThat(refusal(client.post(path, "{\"row\": {\"size\": 1, \"twon\": \"Werl\"}}"), 400))
@@ -227,7 +227,7 @@ class PredictionServerTest {
     }
 
     @Test
-    @DisplayName("The description names every address, and nothing in it is missing")
+    @DisplayName("The OpenAPI description names every path and resolves every reference")
     void theDescriptionIsWhole() {
         JsonNode description = json(client.get("/openapi.json"));
         List<String> described = new ArrayList<>();
@@ -250,10 +250,10 @@ class PredictionServerTest {
         assertThat(row.size()).isEqualTo(2);
     }
 
-    /** All but the files of the page. */
+    /** All paths except the page's files. */
     private static List<String> served() {
         ServerOptions options = ServerOptions.defaults();
-        try (Metrics metrics = new Metrics()) {
+        try (ServerMetrics metrics = new ServerMetrics()) {
             ServedModel model = ServedModel.of("houses", houses);
             List<Batcher> none = List.of(new Batcher(model, options, metrics));
             return new Endpoints(none, List.of(new TensorReader(model, 1)), options, metrics, () -> true)

@@ -8,12 +8,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** A network that takes a table's cells as they are. */
+/** A network that takes raw cells of a table. */
 class TabularServingTest {
     private static final String PATH = "/models/houses/predict";
 
     @Test
-    @DisplayName("Missing and unknown cells have a prediction, unusual ones a remark, and numbers too far a refusal")
+    @DisplayName("Missing and unknown cells are predicted, unusual ones flagged, and extreme numbers refused")
     void cellsAreTakenAsTheyAre() {
         try (Models models = new Models();
                 PredictionServer server = PredictionServer.start(

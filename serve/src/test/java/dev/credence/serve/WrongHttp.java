@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.GZIPOutputStream;
 
-/** Whole requests, byte by byte as they are sent: wrong in what they hold, in its encoding, or as HTTP. */
+/** Requests as bytes, invalid in their content, encoding or HTTP. */
 final class WrongHttp {
     private static final String JSON = "Content-Type: application/json\r\n";
     private static final String[] PATHS = {
@@ -20,7 +20,7 @@ final class WrongHttp {
 
     private WrongHttp() {}
 
-    /** A right request. */
+    /** A valid request. */
     static byte[] right(Draw draw) {
         boolean tensors = draw.chance(2);
         return post(
@@ -29,7 +29,7 @@ final class WrongHttp {
                 utf8(WrongJson.right(draw, tensors).toString()));
     }
 
-    /** One that has to be refused. */
+    /** An invalid request. */
     static byte[] wrong(Draw draw, int mostBytes) {
         int path = draw.below(PATHS.length);
         boolean tensors = PATHS[path].endsWith("infer");
@@ -65,7 +65,7 @@ final class WrongHttp {
         return all.toByteArray();
     }
 
-    /** Bytes that are no text, or text in another encoding than UTF-8. */
+    /** Bytes that are not UTF-8. */
     private static byte[] wrongBytes(Draw draw, String right) {
         byte[] body = utf8(right);
         return switch (draw.below(5)) {
@@ -102,7 +102,7 @@ final class WrongHttp {
         return out.toByteArray();
     }
 
-    /** A right body in a request that is none, or of another kind. */
+    /** A valid body in an invalid or unsupported request. */
     private static byte[] wrongMessage(Draw draw, String path, byte[] body, int mostBytes) {
         String length = "Content-Length: " + body.length + "\r\n";
         String line = "POST " + path + " HTTP/1.1";

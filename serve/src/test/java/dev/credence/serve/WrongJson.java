@@ -8,11 +8,10 @@ import dev.credence.core.file.JsonRecord;
 import java.util.List;
 
 /**
- * Bodies for the model of houses, right ones by a small grammar, and wrong ones by construction: a right one with one
- * fault that nothing can make good.
+ * Bodies for the model of houses: valid ones from a small grammar, and invalid ones with a single fault.
  */
 final class WrongJson {
-    /** No column of numbers takes any of these, and no field of the request but a column. */
+    /** Values that are invalid for numeric columns and for all other fields. */
     private static final List<String> NO_NUMBERS = List.of(
             "true",
             "\"\"",
@@ -28,10 +27,10 @@ final class WrongJson {
     private static final List<String> NO_COLUMNS = List.of(
             "\"Zürich\"", "17", "true", "\"werl\"", "[]", "[\"Werl\"]", "{}", "{\"town\": \"Werl\"}", "[[]]", "[null]");
 
-    /** Beyond what squares, floats or the training data allow. */
+    /** Numbers whose square or float overflows, or far from the training data. */
     private static final List<String> FAR = List.of("1e400", "-1e400", "1e151", "-1e300", "1e30", "9".repeat(400));
 
-    /** What other dialects of JSON write. */
+    /** Non-standard JSON. */
     private static final List<String> DIALECTS = List.of(
             "NaN",
             "Infinity",
@@ -55,7 +54,7 @@ final class WrongJson {
 
     private WrongJson() {}
 
-    /** A right body: the server answers it with 200. */
+    /** A valid body, answered with 200. */
     static ObjectNode right(Draw draw, boolean tensors) {
         return tensors ? tensors(draw) : rows(draw);
     }
@@ -130,7 +129,7 @@ final class WrongJson {
         return tensor;
     }
 
-    /** A wrong body as text. */
+    /** An invalid body as text. */
     static String wrong(Draw draw, boolean tensors) {
         ObjectNode json = right(draw, tensors);
         if (draw.chance(3)) {
@@ -145,7 +144,7 @@ final class WrongJson {
         return json.toString().replace("\"REPLACE\"", instead[0]);
     }
 
-    /** Not JSON, or not one object with each field once. */
+    /** Text that is not JSON, or not one object with unique fields. */
     private static String wrongText(String right, Draw draw) {
         int at = 1 + draw.below(right.length() - 1);
         return switch (draw.below(8)) {
@@ -157,7 +156,7 @@ final class WrongJson {
                 yield "{\"rows\": " + "[".repeat(depth) + (draw.chance(2) ? "]".repeat(depth) + "}" : "");
             }
             case 4 -> right.replace("{", draw.of("{,", "{\"a\"", "{a: 1, ", "(", "{'b': 2, "));
-            case 5 -> right.replaceFirst("\\{", "{" + field(right) + ": 1, "); // one field twice
+            case 5 -> right.replaceFirst("\\{", "{" + field(right) + ": 1, "); // a duplicate field
             case 6 -> right.replaceFirst(":", draw.of(";", "=", "::", ": \"\\x\",", ": \"\\u12\",", ": \"\n\",", " "));
             default -> right.substring(0, right.length() - 1) + ", \"z\": " + draw.of(DIALECTS) + "}";
         };

@@ -11,11 +11,11 @@ import dev.credence.serve.grpc.InferParameter;
 import dev.credence.serve.grpc.ModelInferRequest;
 import java.util.Arrays;
 
-/** Messages for the model of houses: right ones, and such with one fault that nothing can make good. */
+/** Valid messages for the model of houses, and invalid ones with a single fault. */
 final class WrongMessages {
     private WrongMessages() {}
 
-    /** A right message. */
+    /** A valid message. */
     static ModelInferRequest.Builder right(Draw draw) {
         int rows = 1 + draw.below(4);
         double[] sizes = new double[rows];
@@ -38,7 +38,7 @@ final class WrongMessages {
         return InferParameter.newBuilder().setStringParam(value).build();
     }
 
-    /** A message that has to be refused, as bytes. */
+    /** The bytes of an invalid message. */
     static byte[] wrong(Draw draw, int mostBytes) {
         byte[] right = right(draw).build().toByteArray();
         return switch (draw.below(6)) {
@@ -48,10 +48,10 @@ final class WrongMessages {
         };
     }
 
-    /** Not the bytes of a message. */
+    /** Bytes that are not a message. */
     private static byte[] bytes(Draw draw, byte[] right, int mostBytes) {
         return switch (draw.below(5)) {
-            // the first field names the model: what ends in its middle, or has no more, names no tensors
+            // the first field names the model: a message cut within or after it has no tensors
             case 0 -> Arrays.copyOf(right, draw.below(right.length - 1));
             case 1 -> { // a field of another wire type, a group that does not end, field number 0, a length beyond the
                 // end
@@ -79,7 +79,7 @@ final class WrongMessages {
                 yield all;
             }
             case 2 -> new byte[draw.below(50)];
-            case 3 -> { // groups in groups in groups
+            case 3 -> { // deeply nested groups
                 byte[] groups = new byte[200 + draw.below(2000)];
                 Arrays.fill(groups, (byte) 0x0b);
                 yield groups;
@@ -88,7 +88,7 @@ final class WrongMessages {
         };
     }
 
-    /** Wrong raw contents. */
+    /** Invalid raw contents. */
     private static ModelInferRequest.Builder raw(Draw draw) {
         int rows = 1 + draw.below(3);
         var message = ask("houses", bare("size", "FP64", rows), bare("town", "BYTES", rows));

@@ -1,6 +1,5 @@
 /**
- * The messages of the Open Inference Protocol over gRPC, generated of {@code open_inference.proto} at each build, for
- * the server and for clients.
+ * Open Inference Protocol messages for gRPC servers and clients, generated from {@code open_inference.proto}.
  */
 @NullMarked
 package dev.credence.serve.grpc;

@@ -17,33 +17,33 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
-/** What is counted, for Prometheus. */
-final class Metrics implements AutoCloseable {
+/** The server's metrics for Prometheus. */
+final class ServerMetrics implements AutoCloseable {
     private final PrometheusMeterRegistry registry = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
     private final JvmGcMetrics collector = new JvmGcMetrics();
 
-    Metrics() {
+    ServerMetrics() {
         new JvmMemoryMetrics().bindTo(registry);
         new JvmThreadMetrics().bindTo(registry);
         new ProcessorMetrics().bindTo(registry);
         collector.bindTo(registry);
     }
 
-    /** The page that Prometheus reads. */
+    /** The metrics in Prometheus' text format. */
     String page() {
         return registry.scrape();
     }
 
     /**
-     * A request was answered.
+     * Records an answered request.
      *
-     * @param endpoint one of few, never what a client sent
+     * @param endpoint a fixed name, never the client's text
      */
     void answered(String endpoint, int status, long nanos) {
         answered(endpoint, String.valueOf(status), nanos);
     }
 
-    /** The same with a status of gRPC. */
+    /** Records an answered request with a gRPC or HTTP status. */
     void answered(String endpoint, String status, long nanos) {
         Timer.builder("credence.requests")
                 .description("Requests, from their headers to their answers")
@@ -63,7 +63,7 @@ final class Metrics implements AutoCloseable {
                 .record(nanos, TimeUnit.NANOSECONDS);
     }
 
-    /** Of one model. */
+    /** The metrics of one model. */
     record OfModel(Counter accepted, Timer time, DistributionSummary batch, Counter rows, Counter flagged) {
         void predicted(List<RowPrediction> answers, long nanos) {
             time.record(nanos, TimeUnit.NANOSECONDS);
@@ -103,7 +103,7 @@ final class Metrics implements AutoCloseable {
                         .register(registry));
     }
 
-    /** What the monitor of a model finds. */
+    /** Registers gauges of a model's monitor. */
     void watch(String model, LiveMonitor monitor) {
         for (LiveMonitor.Watch watch : monitor.watches()) {
             gauge("credence.monitor.rows", "Rows that were monitored", model, watch.of(), "", watch::rows);
