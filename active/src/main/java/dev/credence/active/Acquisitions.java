@@ -16,18 +16,18 @@ public final class Acquisitions {
     private Acquisitions() {}
 
     /**
-     * All that {@link java.util.ServiceLoader} finds.
+     * All acquisitions that {@link java.util.ServiceLoader} finds.
      *
-     * @throws UserException if one cannot be loaded, or two have one name
+     * @throws UserException if one cannot be loaded, or two share a name
      */
     public static NamedServices<Acquisition> discover() {
         return NamedServices.load(KIND);
     }
 
     /**
-     * The acquisition of a name.
+     * The acquisition with a name.
      *
-     * @throws UserException if there is none, or it does not suit the task; lists those that do
+     * @throws UserException if it is unknown or does not suit the task; lists those that do
      */
     public static Acquisition of(NamedServices<Acquisition> known, String name, Task task) {
         Acquisition chosen = known.get(name);
@@ -37,7 +37,7 @@ public final class Acquisitions {
         return chosen;
     }
 
-    /** What an acquisition that is not for a task is refused with; lists those that are. */
+    /** The refusal of an acquisition that does not suit a task; lists those that do. */
     static UserException unsuited(String name, Task task, NamedServices<Acquisition> known) {
         return new UserException("The acquisition '" + name + "' is not for "
                 + (task instanceof Task.Regression ? "numbers" : "classes") + "; expected one of "

@@ -9,16 +9,14 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 
 /**
- * The information about the weights that a label would bring, in nats (Houlsby et al. 2011, Bayesian active learning by
- * disagreement): I[y, w | x] = H[y | x] − E_w H[y | x, w].
+ * Expected information gain about the weights from a label, in nats (Houlsby et al. 2011, Bayesian active learning by disagreement): I[y, w | x] = H[y | x] − E_w H[y | x, w].
  *
- * <p>Of classes it is exact for the samples there are, and at most log C and log S. Of numbers the entropy of a mixture
- * has no closed form, and that of the normal distribution with its variance, which no other exceeds, stands for it:
+ * <p>For classes it is exact for the given samples, and at most log C and log S. For numbers a mixture's entropy has no closed form; its upper bound, the entropy of the normal distribution of equal variance, replaces it:
  *
  * <ul>
  *   <li>Gaussian mixtures: ½ log Var[y] − ½ Σ_s w_s log σ_s², at least the mixture's own information, and not limited
- *       by the number of samples. With one noise σ for all it is ½ log(1 + Var_s[μ_s] / σ²).
- *   <li>everything else, predictions in closed form among them: ½ log(1 + epistemic / aleatoric variance), exact for a
+ *       by the number of samples. With a common noise σ it is ½ log(1 + Var_s[μ_s] / σ²).
+ *   <li>all other predictions, including closed forms: ½ log(1 + epistemic / aleatoric variance), exact for a
  *       normal posterior of the mean.
  * </ul>
  */
@@ -58,14 +56,14 @@ public final class Bald implements PointAcquisition {
         double[] aleatoric = numbers.aleatoricVariance();
         double[] information = new double[epistemic.length];
         for (int n = 0; n < information.length; n++) {
-            // a prediction without noise would tell everything: as much as a number can
+            // without noise the information is unbounded: clip it
             information[n] =
                     0.5 * Math.log1p(Math.min(epistemic[n] / Math.max(aleatoric[n], Double.MIN_NORMAL), 1e300));
         }
         return information;
     }
 
-    /** By Jensen's inequality at least 0, but for rounding. */
+    /** At least 0 by Jensen's inequality, up to rounding. */
     private static double[] ofMixture(GaussianMixture mixture) {
         double[] total = mixture.totalVariance();
         double[] weights = mixture.weights();

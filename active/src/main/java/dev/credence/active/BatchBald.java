@@ -11,21 +11,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The information that the labels of a batch bring together (Kirsch et al. 2019, BatchBALD): greedily, the point next
- * whose label tells most when those of the points before it are known, I[y_b, w | y_1 … y_(b−1)]. Points that say the
- * same are not chosen twice. The score is that gain, in nats: the first is {@link Bald}, and the sum is I[y_1 … y_B,
- * w], which is submodular, so that greedy choice reaches at least 1 − 1/e of the best batch's.
+ * BatchBALD: the joint mutual information of a batch's labels and the weights (Kirsch et al. 2019). Greedily chooses the point with the highest gain I[y_b, w | y_1 … y_(b−1)], which avoids redundant points. The score is that gain, in nats: the first is {@link Bald}, and the sum is I[y_1 … y_B, w], which is submodular, so the greedy batch reaches at least 1 − 1/e of the optimum.
  *
- * <p>Exact up to 1024 configurations of labels (10 binary labels, 3 of ten classes); then over so many drawn from them.
- * As a gain only falls when the batch grows, a point is looked at again only while its last gain is the highest (Minoux
- * 1978), which changes nothing where gains are exact.
+ * <p>Exact up to 1024 configurations of labels (10 binary labels, 3 of ten classes); beyond, over 1024 sampled ones. Gains only fall as the batch grows, so a point is evaluated again only while its last gain is the highest (lazy greedy, Minoux 1978), which is equivalent for exact gains.
  *
- * <p>What points have in common shows only where sample s is the same network at every point: in ensembles, SWAG,
- * Markov chains, stacks. Dropout and mean-field inference draw anew for each point, so that there this is close to
- * BALD; {@link PowerBald} is the better choice.
+ * <p>Redundancy shows only if sample s is the same network at every point: in ensembles, SWAG, Markov chains and stacks. Dropout and mean-field inference draw new weights for each point, so there it is close to BALD; prefer {@link PowerBald}.
  */
 public final class BatchBald implements Acquisition {
-    /** Probabilities held at a time. */
+    /** Maximum number of probabilities in memory. */
     private static final long MOST = 1L << 27;
 
     @Override
@@ -57,7 +50,7 @@ public final class BatchBald implements Acquisition {
         double[] gains = Bald.of(predictive);
         LabelParticles labels = LabelParticles.none(predictive.weights());
         List<Pick> chosen = new ArrayList<>();
-        int[] known = new int[p.length]; // how many were chosen when the gain was computed
+        int[] known = new int[p.length]; // batch size when the gain was computed
         boolean[] taken = new boolean[p.length];
         while (chosen.size() < Math.min(count, p.length)) {
             int next = next(candidates, gains, known, taken, chosen.size(), labels, p, expected);
@@ -68,7 +61,7 @@ public final class BatchBald implements Acquisition {
         return chosen;
     }
 
-    /** The point of the highest gain, which is brought up to date for all that could have it. */
+    /** The point of the highest gain, with the gains of all contenders updated. */
     private static int next(
             Candidates candidates,
             double[] gains,

@@ -5,7 +5,7 @@ import dev.credence.core.acquire.PointAcquisition;
 import dev.credence.core.data.Task;
 import dev.credence.core.predict.CategoricalMixture;
 
-/** An acquisition of classifications that scores every point by its class probabilities. */
+/** A classification acquisition that scores each point by its class probabilities. */
 abstract class ClassAcquisition implements PointAcquisition {
     @Override
     public final boolean suits(Task task) {

@@ -5,12 +5,10 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * What the labels of the points chosen so far may be: configurations ŷ of labels with their probabilities v_m = p(ŷ_m),
- * Σ_m v_m = 1, and of each the posterior of the samples r_ms = p(s | ŷ_m). All configurations as long as there are no
- * more than {@link #MOST}; from then on so many are drawn, by systematic resampling.
+ * Joint label configurations ŷ of the points chosen so far, with probabilities v_m = p(ŷ_m), Σ_m v_m = 1, and posteriors of the samples r_ms = p(s | ŷ_m). Enumerates up to {@link #MOST} configurations; beyond, draws that many by systematic resampling.
  */
 final class LabelParticles {
-    /** Configurations at most: with all of them, mutual information is exact. */
+    /** Maximum number of configurations; with full enumeration, mutual information is exact. */
     static final int MOST = 1024;
 
     private final double[] probabilities;
@@ -22,19 +20,18 @@ final class LabelParticles {
         this.posteriors = posteriors;
     }
 
-    /** No point is chosen yet. */
+    /** The state before any choice. */
     static LabelParticles none(double[] weights) {
         return new LabelParticles(new double[] {1}, new double[][] {weights.clone()});
     }
 
-    /** M. */
+    /** The number M of configurations. */
     int size() {
         return probabilities.length;
     }
 
     /**
-     * I[y, w | the labels so far] = Σ_m v_m H[y | ŷ_m] − Σ_s w_s H[y | s] of a point, in nats; the labels of different
-     * points are independent given the sample.
+     * Information gain I[y, w | labels so far] = Σ_m v_m H[y | ŷ_m] − Σ_s w_s H[y | s] of a point, in nats; labels of different points are independent given the sample.
      *
      * @param p its probabilities [S][C]
      * @param expectedEntropy Σ_s w_s H[y | s]
@@ -63,7 +60,7 @@ final class LabelParticles {
         }
     }
 
-    /** A point more: every configuration with each of its labels. */
+    /** Adds a point: extends every configuration by each of its labels. */
     LabelParticles with(double[][] p, CounterRandom random, int step) {
         int classes = p[0].length;
         double[] joint = new double[size() * classes];
@@ -89,7 +86,7 @@ final class LabelParticles {
         return IntStream.range(0, joint.length).filter(i -> joint[i] > 0).toArray();
     }
 
-    /** The quantiles of the joint distribution at (k + u)/M. */
+    /** Systematic resampling: the quantiles of the joint distribution at (k + u)/M. */
     private static int[] resampled(double[] joint, double u) {
         int[] kept = new int[MOST];
         double total = Arrays.stream(joint).sum();

@@ -14,16 +14,16 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * A pool of unlabelled points: the rows of a table, or the pictures of a folder.
+ * A pool of unlabelled points: the rows of a table, or the images of a folder.
  *
  * @param source the table or folder, for messages
- * @param examples the inputs of the rows that can be predicted; without targets
- * @param rows the row of each example, from 0
- * @param keys the name of each row for an annotator: its number from 1, or the picture's name
- * @param keyColumn the name of the column of keys
- * @param header the table's columns without the target's
+ * @param examples the inputs of the predictable rows; without targets
+ * @param rows the row of each example, counted from 0
+ * @param keys the key of each row for an annotator: its number from 1, or the image's file name
+ * @param keyColumn the name of the key column
+ * @param header the table's columns without the target
  * @param cells of each row, as text
- * @param labelled rows that have a label already; a word for a missing value is none
+ * @param labelled rows that already have a label; missing-value words are not labels
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record LabelPool(
@@ -35,13 +35,12 @@ public record LabelPool(
         List<String> header,
         List<List<String>> cells,
         Set<Integer> labelled) {
-    /** The column of keys of a table's rows. */
+    /** The key column of a table. */
     static final String ROW = "pool_row";
 
     /**
-     * The pictures of a folder.
-     *
-     * @param image the shape that a model takes
+     * The pool of a folder's images.
+     * @param image the model's input shape
      */
     public static LabelPool ofPictures(Path source, ImageFolder folder, ImageShape image) {
         List<String> names = folder.names();
@@ -57,10 +56,9 @@ public record LabelPool(
     }
 
     /**
-     * The rows of a table.
-     *
-     * @param encoded its rows as a model takes them
-     * @param targetName the column of the labels, which the table may have
+     * The pool of a table's rows.
+     * @param encoded its rows encoded for the model
+     * @param targetName the label column, which the table may have
      */
     public static LabelPool ofTable(Path source, CsvTable table, EncodedTable encoded, String targetName) {
         OptionalInt target = table.column(targetName);

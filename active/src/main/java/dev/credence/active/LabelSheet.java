@@ -24,12 +24,10 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table that an annotator fills in. It has a row for each point given out: its key in the pool, the acquisition and
- * the score, an empty cell for the label, and the pool's own columns. Rows are only ever added; what the annotator has
- * written is kept.
+ * The table that an annotator fills in, with a row for each point given out: its key in the pool, the acquisition, the score, an empty cell for the label, and the pool's columns. Rows are only added; the annotator's labels are kept.
  */
 public final class LabelSheet {
-    /** The columns of the choice. */
+    /** The columns of the choice: acquisition and score. */
     private static final List<String> OWN = List.of("pool_acquisition", "pool_score");
 
     private final Path file;
@@ -38,7 +36,7 @@ public final class LabelSheet {
     private final List<List<String>> rows = new ArrayList<>();
     private final Set<Integer> given = new HashSet<>();
 
-    /** The bytes of the file when it was last read or written here; null if there was none. */
+    /** The file's bytes when last read or written; null if there was no file. */
     private byte @Nullable [] known;
 
     private LabelSheet(Path file, byte @Nullable [] known, LabelPool pool, String target) {
@@ -56,13 +54,13 @@ public final class LabelSheet {
     }
 
     /**
-     * The sheet of a file; an empty one where there is no file yet.
+     * Opens the sheet of a file, or an empty one if there is no file.
      *
-     * @param target the column of the labels
-     * @throws UserException if the file cannot be read, or is the sheet of another pool
+     * @param target the label column
+     * @throws UserException if the file cannot be read, or belongs to another pool
      */
     public static LabelSheet open(Path file, LabelPool pool, String target) {
-        byte[] known = bytes(file); // before the rows are read, so that a change after it is noticed
+        byte[] known = bytes(file); // before parsing the rows, so that later changes are noticed
         LabelSheet sheet = new LabelSheet(file, known, pool, target);
         if (known != null) {
             sheet.takeUp(CsvTable.read(file));
@@ -73,20 +71,20 @@ public final class LabelSheet {
     /**
      * The result of a choice.
      *
-     * @param given rows given out by it; 0 if all rows of the pool have a label or had been given out
-     * @param left rows of the pool that can still be given out
-     * @param byChance whether no row scored above 0, so that chance decided between them
+     * @param given number of rows given out; 0 if all rows of the pool were labelled or given out before
+     * @param left number of rows that can still be given out
+     * @param byChance whether all chosen rows scored 0, so that the choice was random
      */
     public record Choice(int given, int left, boolean byChance) {}
 
     /**
      * Chooses the rows to label next, and adds them to the file.
      *
-     * @param acquisition the score of a row
-     * @param candidates the number of random rows of the pool that are scored; 0 for all
-     * @param samples S of the predictions
+     * @param acquisition the acquisition that scores rows
+     * @param candidates number of random pool rows to score; 0 for all
+     * @param samples number S of posterior samples of a prediction
      * @param count the number of rows to choose
-     * @param seed decides all that is random
+     * @param seed of all random numbers
      * @throws UserException if the acquisition does not suit the model's task, or the file was changed meanwhile
      */
     public Choice choose(
@@ -106,7 +104,7 @@ public final class LabelSheet {
                         && picks.stream().allMatch(p -> p.score() == 0));
     }
 
-    /** Null where there is no file. */
+    /** The file's bytes; null if there is no file. */
     private static byte @Nullable [] bytes(Path file) {
         try {
             return Files.isRegularFile(file) ? Files.readAllBytes(file) : null;
@@ -152,7 +150,7 @@ public final class LabelSheet {
                 .allMatch(j -> table.text(row, j).isEmpty());
     }
 
-    /** A spreadsheet may write a row's number as 60.0; pictures are known by their names alone. */
+    /** The row of a key. Spreadsheets may write a row number as 60.0; keys of images are file names. */
     private @Nullable Integer row(String key, Map<String, Integer> rowOf) {
         Integer row = rowOf.get(key);
         if (row != null || !pool.keyColumn().equals(LabelPool.ROW)) {
@@ -166,7 +164,7 @@ public final class LabelSheet {
         }
     }
 
-    /** Row numbers mean nothing once rows have been added or removed before them. */
+    /** Refuses a changed pool, whose row numbers may have shifted. */
     private void requireSame(CsvTable before, int line, int row, List<String> cells) {
         for (int j = 0; j < cells.size(); j++) {
             String now = pool.cells().get(row).get(j);
@@ -179,7 +177,7 @@ public final class LabelSheet {
         }
     }
 
-    /** A spreadsheet may write 1.50 as 1.5. */
+    /** Compares cells; spreadsheets may write 1.50 as 1.5. */
     private static boolean same(String a, String b) {
         if (a.equals(b)) {
             return true;
@@ -191,7 +189,7 @@ public final class LabelSheet {
         }
     }
 
-    /** The rows that can be given out: not labelled, not given out, and not left out of the examples. */
+    /** The rows that can be given out: predictable, unlabelled and not given out before. */
     public int[] open() {
         return IntStream.of(pool.rows())
                 .filter(row -> !given.contains(row) && !pool.labelled().contains(row))
@@ -211,10 +209,10 @@ public final class LabelSheet {
      * Adds rows to the file, atomically.
      *
      * @param picks positions in {@code from}
-     * @throws UserException if the file was changed since it was read or written here: labels would be lost
+     * @throws UserException if the file has changed since it was last read or written, because labels would be lost
      */
     public void give(List<Pick> picks, int[] from, String acquisition) {
-        requireUnchanged(); // before this sheet has rows that the file has not
+        requireUnchanged(); // before adding rows to this sheet
         for (Pick pick : picks) {
             int row = from[pick.point()];
             List<String> cells =
@@ -227,9 +225,9 @@ public final class LabelSheet {
         AtomicFiles.write(file, out -> {
             CsvWriter.write(text, header, rows);
             text.writeTo(out);
-            requireUnchanged(); // once more, with nothing left to do but to take the file's place
+            requireUnchanged(); // again, just before replacing the file
         });
-        known = text.toByteArray(); // not the file: what somebody has saved meanwhile is found to be a change
+        known = text.toByteArray(); // not the file's bytes: a concurrent save must count as a change
     }
 
     private void requireUnchanged() {
@@ -244,7 +242,7 @@ public final class LabelSheet {
         return rows.size();
     }
 
-    /** The columns of the sheet that are no inputs, comma-separated. */
+    /** The sheet's columns that are not inputs, comma-separated. */
     public String ignored() {
         return pool.keyColumn() + "," + String.join(",", OWN);
     }

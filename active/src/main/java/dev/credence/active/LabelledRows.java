@@ -4,17 +4,15 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 
-/** Which rows of a pool have labels, in the order in which they got them. */
+/** The labelled rows of a pool, in the order of labelling. */
 final class LabelledRows {
     private final int[] pool;
     private final BitSet labelled = new BitSet();
     private int[] rows;
 
     /**
-     * The beginning.
-     *
-     * @param pool ascending
-     * @param start some of it
+     * @param pool ascending rows
+     * @param start the rows with initial labels
      */
     LabelledRows(int[] pool, int[] start) {
         this.pool = pool;
@@ -22,17 +20,17 @@ final class LabelledRows {
         Arrays.stream(start).forEach(labelled::set);
     }
 
-    /** All with a label. */
+    /** The labelled rows. */
     int[] rows() {
         return rows.clone();
     }
 
-    /** All without, ascending. */
+    /** The unlabelled rows, ascending. */
     int[] unlabelled() {
         return Arrays.stream(pool).filter(row -> !labelled.get(row)).toArray();
     }
 
-    /** Labels rows; false, and nothing is done, if one of them is not in the pool or has a label. */
+    /** Labels rows; returns false without change if one is not in the pool or already labelled. */
     boolean add(List<Integer> more) {
         BitSet fresh = new BitSet();
         for (int row : more) {

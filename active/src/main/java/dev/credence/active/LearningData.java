@@ -12,12 +12,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Data whose labels are all known.
+ * Fully labelled data for a simulated loop.
  *
- * @param dataset gives the task, the names and all rows
- * @param pool rows (from 0) that may be labelled
- * @param test rows that are tested on, none of them in the pool
- * @param facts which data these are, for the record
+ * @param dataset the data set with all rows
+ * @param pool rows, counted from 0, that may be labelled
+ * @param test test rows, disjoint from the pool
+ * @param facts description of the data, for records
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record LearningData(Dataset dataset, int[] pool, int[] test, Map<String, String> facts) {
@@ -33,7 +33,7 @@ public record LearningData(Dataset dataset, int[] pool, int[] test, Map<String, 
         }
     }
 
-    /** A split of a data set: its training part is the pool. */
+    /** A split of a data set, its training part as the pool. */
     public static LearningData ofSplit(Dataset dataset, int split, Map<String, String> facts) {
         return new LearningData(
                 dataset,
@@ -42,7 +42,7 @@ public record LearningData(Dataset dataset, int[] pool, int[] test, Map<String, 
                 facts);
     }
 
-    /** All rows of a data set, a random fraction of which is tested on; copies are on one side. */
+    /** All rows of a data set, a random fraction held out for testing, copies of a row together. */
     public static LearningData heldOut(Dataset dataset, double fraction, long seed, Map<String, String> facts) {
         int size = dataset.examples().size();
         int test = (int) Math.round(fraction * size);
@@ -51,7 +51,7 @@ public record LearningData(Dataset dataset, int[] pool, int[] test, Map<String, 
         return new LearningData(dataset, sorted(parts.kept()), sorted(parts.held()), facts);
     }
 
-    /** The pool of a seed: all of it, or some at random; ascending. */
+    /** The pool of a seed: all rows or a random subset, ascending. */
     int[] pool(int most, long seed) {
         return most == 0 || most >= pool.length
                 ? sorted(pool.clone())
@@ -59,10 +59,11 @@ public record LearningData(Dataset dataset, int[] pool, int[] test, Map<String, 
     }
 
     /**
-     * The first labels: at random as many of each class, or as many numbers.
+     * The initial labels: random rows, the same number of each class.
      *
      * @param from the pool
-     * @throws UserException if there are not as many
+     * @param each number of rows of each class, or of rows in all for numbers
+     * @throws UserException if there are too few rows
      */
     int[] start(int[] from, int each, long seed) {
         int classes = dataset.task() instanceof Task.Classification c ? c.classes() : 1;
@@ -89,7 +90,7 @@ public record LearningData(Dataset dataset, int[] pool, int[] test, Map<String, 
         return chosen;
     }
 
-    /** What is looked at in a round: all rows without a label, or some at random; ascending. */
+    /** The candidates of a round: all unlabelled rows or a random subset, ascending. */
     static int[] candidates(int[] unlabelled, int most, long seed, int round) {
         return most == 0 || most >= unlabelled.length
                 ? unlabelled

@@ -1,22 +1,22 @@
 package dev.credence.active;
 
-/** Is told of the rounds of a loop, one at a time. */
+/** Receives the progress of a loop; calls do not overlap. */
 public interface LearningListener {
-    /** Is told nothing. */
+    /** Ignores all progress. */
     LearningListener SILENT = new LearningListener() {};
 
     /**
-     * It begins.
+     * The loop starts.
      *
-     * @param rounds of all acquisitions and seeds
-     * @param finished before
+     * @param rounds number of rounds of all acquisitions and seeds
+     * @param finished number of rounds already saved
      */
     default void started(int rounds, int finished) {}
 
-    /** A round is on disk. */
+    /** A round is saved. */
     default void finished(RoundResult result) {}
 
-    /** Asked by several threads at once; true ends the loop soon. */
+    /** Whether to stop the loop soon; called concurrently. */
     default boolean shouldStop() {
         return false;
     }

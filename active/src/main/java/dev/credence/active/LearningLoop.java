@@ -27,14 +27,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Active learning on data whose labels are known: train from scratch on the labels so far, test, choose the next batch,
- * reveal its labels, and so on (Gal, Islam and Ghahramani 2017). All acquisitions begin with the same labels of a seed.
- * Every round is a function of the plan and the rounds before it, so that the result depends neither on the number of
- * jobs nor on interruptions; finished rounds are on disk and are not repeated, and a loop that has ended goes on where
- * more rounds, seeds or acquisitions are asked for.
+ * Simulated active learning on labelled data: each round trains from scratch on the current labels, tests, chooses the next batch and reveals its labels (Gal, Islam and Ghahramani 2017). All acquisitions start from the same labels for a seed. Every round is a function of the plan and earlier rounds, so the result depends neither on the number of jobs nor on interruptions. Finished rounds are saved and not repeated; a finished loop can be extended by rounds, seeds or acquisitions.
  */
 public final class LearningLoop {
-    /** The file of the rounds, within the folder. */
+    /** The name of the rounds file in the output folder. */
     public static final String FILE_NAME = "rounds.jsonl";
 
     private static final int SEEDS = -2;
@@ -47,10 +43,10 @@ public final class LearningLoop {
     private final Map<String, String> facts = new LinkedHashMap<>();
 
     /**
-     * A loop, not begun.
+     * Prepares a loop.
      *
-     * @param known the acquisitions that there are
-     * @param devices opens a device for every training, which is closed after it
+     * @param known the available acquisitions
+     * @param devices opens a device for each training, closed after it
      * @throws UserException if an acquisition is unknown or does not suit the task, or the method refuses its settings
      */
     public LearningLoop(
@@ -75,14 +71,14 @@ public final class LearningLoop {
     }
 
     /**
-     * Does what is not finished yet and writes {@code rounds.jsonl}, and the report after every round.
+     * Runs the unfinished rounds; writes {@code rounds.jsonl} and, after every round, the report.
      *
-     * @param out their folder
-     * @param jobs trainings at a time; changes nothing but the time it takes
-     * @param report is written anew after every round
-     * @return all rounds that are on disk
+     * @param out the output folder
+     * @param jobs number of concurrent trainings; affects the running time only
+     * @param report rewritten after every round
+     * @return all saved rounds
      * @throws UserException if the folder holds another loop's rounds
-     * @throws dev.credence.core.train.TrainingStopped if the listener stopped it
+     * @throws dev.credence.core.train.TrainingStopped if the listener stopped the loop
      */
     public List<RoundResult> run(Path out, int jobs, LearningReport report, LearningListener listener) {
         if (jobs < 1) {
@@ -90,7 +86,7 @@ public final class LearningLoop {
         }
         Jobs pool = new Jobs(listener::shouldStop);
         Evaluator evaluator = new Evaluator(devices, Jobs.threads(jobs), pool::stopping);
-        List<Curve> curves = new ArrayList<>(); // what the data refuse is refused before there is a file
+        List<Curve> curves = new ArrayList<>(); // fails on unsuitable data before creating a file
         for (int repeat = 0; repeat < plan.repeats(); repeat++) {
             for (Acquisition acquisition : acquisitions.values()) {
                 curves.add(new Curve(acquisition, repeat));
@@ -103,7 +99,7 @@ public final class LearningLoop {
             List<RoundResult> all = new ArrayList<>(finished.values());
             int rounds = curves.size() * plan.rounds();
             int before = (int) finished.keySet().stream().filter(this::isAsked).count();
-            int others = finished.size() - before; // of acquisitions and seeds that are not asked for now
+            int others = finished.size() - before; // of acquisitions and seeds outside this plan
             listener.started(rounds, before);
             List<Runnable> tasks = new ArrayList<>();
             for (Curve curve : curves) {
@@ -117,7 +113,7 @@ public final class LearningLoop {
                         })));
             }
             pool.all(tasks, jobs);
-            report.write(out, all, 0); // a pool may have ended before its rounds
+            report.write(out, all, 0); // a pool may be used up early
             return List.copyOf(all);
         }
     }
@@ -128,20 +124,20 @@ public final class LearningLoop {
                 && key.round() < plan.rounds();
     }
 
-    /** The metrics of a task that a curve shows, the one of the first figure first. */
+    /** The metrics of a task's learning curves, in the order of the figures. */
     static List<Metric> metrics(Task task) {
         return task instanceof Task.Classification
                 ? List.of(StandardMetrics.ERROR, StandardMetrics.LOG_LIKELIHOOD)
                 : List.of(StandardMetrics.RMSE, StandardMetrics.LOG_LIKELIHOOD);
     }
 
-    /** Takes a round that is finished. */
+    /** Receives finished rounds. */
     @FunctionalInterface
     private interface Sink {
         void take(RoundResult result);
     }
 
-    /** The rounds of an acquisition and a seed, one after the other. */
+    /** The sequence of rounds of an acquisition and a seed. */
     private final class Curve {
         private final Acquisition acquisition;
         private final int repeat;
@@ -158,7 +154,7 @@ public final class LearningLoop {
             this.rows = new LabelledRows(pool, data.start(pool, plan.start(), seed));
         }
 
-        /** Takes up the rounds that are on disk. */
+        /** Replays saved rounds. */
         void replay(Map<RoundsFile.Key, RoundResult> finished, Path out) {
             while (round < plan.rounds()) {
                 RoundResult before = finished.get(new RoundsFile.Key(acquisition.name(), repeat, round));

@@ -7,19 +7,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an active-learning loop does.
- *
+ * The plan of an active-learning loop.
  * @param method the inference method's name
- * @param settings its settings as text; the others keep their defaults
- * @param acquisitions their names, which compete on the same first labels
- * @param start labels at the beginning: of each class, or of numbers altogether
- * @param batch labels more in each round
- * @param rounds trainings of each acquisition and seed; the first is on the labels of the beginning
- * @param candidates so many random points of the pool are looked at in each round; 0 for all
- * @param pool so many random points are the pool; 0 for all
- * @param samples Monte-Carlo samples that points are scored with
- * @param repeats how often all is done, with other seeds
- * @param seed of the first
+ * @param settings its settings as text; other settings keep their defaults
+ * @param acquisitions names of the acquisitions to compare from the same initial labels
+ * @param start number of initial labels of each class, or in all for numbers
+ * @param batch number of labels added in each round
+ * @param rounds number of trainings of each acquisition and seed; the first uses the initial labels
+ * @param candidates number of random pool points scored in each round; 0 for all
+ * @param pool number of random points in the pool; 0 for all
+ * @param samples Monte Carlo samples for scoring
+ * @param repeats number of repetitions with consecutive seeds
+ * @param seed the first seed
  */
 public record LearningPlan(
         String method,
@@ -62,7 +61,7 @@ public record LearningPlan(
         }
     }
 
-    /** What decides a round's result, but its acquisition, its number and its seed. */
+    /** The facts that determine a round's result besides its acquisition and index. */
     Map<String, String> facts() {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("method", method);

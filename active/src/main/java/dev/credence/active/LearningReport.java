@@ -13,22 +13,22 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the rounds say together: {@code report.html}, and a table.
+ * The report on a loop's rounds, {@code report.html}, with a table.
  *
- * @param data what was learnt on
- * @param about what it repeats, or empty
- * @param published curves that are drawn under ours
- * @param facts how it was made, in words
+ * @param data the loop's data
+ * @param about the reproduced experiment, or empty
+ * @param published curves drawn below ours
+ * @param facts how the rounds were made
  */
 public record LearningReport(
         LearningData data, String about, List<PublishedCurve> published, Map<String, String> facts) {
-    /** The report's name within its folder. */
+    /** The report's file name. */
     public static final String FILE_NAME = "report.html";
 
-    /** A column of the table: a title, and a text for each acquisition. */
+    /** A column of the table: a title, and a cell for each acquisition. */
     private record Column(String title, List<String> cells) {}
 
-    /** The table of all rounds: titles, and a row for each acquisition, which begins with its name. */
+    /** The table of all rounds: a header, and a row for each acquisition, starting with its name. */
     public List<List<String>> table(List<RoundResult> results) {
         List<String> names = names(results);
         List<Column> columns = columns(results, names);
@@ -49,7 +49,7 @@ public record LearningReport(
     /**
      * Writes the page.
      *
-     * @param missing rounds that are still to come
+     * @param missing number of unfinished rounds
      */
     void write(Path out, List<RoundResult> results, int missing) {
         if (results.isEmpty()) {
@@ -99,7 +99,7 @@ public record LearningReport(
                 .toList();
     }
 
-    /** By the number of labels, the values of all seeds. */
+    /** The values of all seeds by number of labels. */
     private static TreeMap<Integer, double[]> curve(List<RoundResult> results, String acquisition, Metric metric) {
         TreeMap<Integer, List<Double>> values = new TreeMap<>();
         results.stream()

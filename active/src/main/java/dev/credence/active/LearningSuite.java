@@ -10,14 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A loop that a paper made, as a file: data set, method, settings, acquisitions, and the published curves.
+ * A published experiment as a bundled file: data set, method, settings, acquisitions and published curves.
  *
- * @param name its name
- * @param description what it repeats, and how it differs from the paper
+ * @param name the suite's name
+ * @param description the reproduced experiment, and differences from the paper
  * @param dataset the data set's name
- * @param split which of its splits
- * @param plan what is done, with the seed 1
- * @param published curves to draw under ours
+ * @param split index of its split
+ * @param plan the plan, with seed 1
+ * @param published curves to draw below ours
  */
 public record LearningSuite(
         String name, String description, String dataset, int split, LearningPlan plan, List<PublishedCurve> published) {
@@ -36,7 +36,7 @@ public record LearningSuite(
     /**
      * A suite by name.
      *
-     * @throws UserException when there is none; lists the known ones
+     * @throws UserException if it is unknown; lists the known ones
      */
     public static LearningSuite load(String name) {
         if (!NAMES.contains(name)) {
@@ -86,7 +86,7 @@ public record LearningSuite(
         return suite;
     }
 
-    /** The whole suite in words, for a terminal; lines end in {@code \n}. */
+    /** A description of the suite for a terminal; lines end in {@code \n}. */
     public String describe() {
         StringBuilder text = new StringBuilder(name).append('\n');
         text.append("  ").append(description).append('\n');

@@ -4,7 +4,7 @@ import dev.credence.core.predict.CategoricalMixture;
 
 /**
  * The standard deviation of a class probability over the samples, averaged over the classes (Kampffmeyer et al. 2016;
- * Kendall et al. 2015): (1/C) Σ_c √(Σ_s w_s p_sc² − p̄_c²). Epistemic: 0 where the samples agree.
+ * Kendall et al. 2015): (1/C) Σ_c √(Σ_s w_s p_sc² − p̄_c²). Epistemic: 0 if the samples agree.
  */
 public final class MeanSd extends ClassAcquisition {
     @Override
@@ -30,7 +30,7 @@ public final class MeanSd extends ClassAcquisition {
         return scores;
     }
 
-    /** By deviations from the first sample: exactly 0 where all are the same. */
+    /** Uses deviations from the first sample: exactly 0 if all samples are equal. */
     private static double sd(double[][] samples, double[] weights, int c) {
         double origin = samples[0][c];
         double mean = 0;

@@ -12,15 +12,15 @@ import dev.credence.core.train.TrainedModel.TileConsumer;
 import java.util.Arrays;
 import java.util.List;
 
-/** Chooses points of a pool by what a model predicts of them. */
+/** Chooses pool points by a model's predictions. */
 public final class PoolChoice {
     private PoolChoice() {}
 
     /**
-     * Some rows at random, for pools that are too large to be looked at as a whole.
+     * A random subset of rows, for large pools.
      *
      * @param rows ascending
-     * @param most so many; 0 for all
+     * @param most maximum number of rows; 0 for all
      * @return ascending
      */
     public static int[] some(int[] rows, int most, long seed) {
@@ -28,13 +28,13 @@ public final class PoolChoice {
     }
 
     /**
-     * Chooses the next points to label. Where points are scored by themselves, memory does not grow with the pool.
+     * Chooses the next points to label. For a {@link PointAcquisition}, memory does not grow with the pool.
      *
-     * @param pool the points; their targets mean nothing
-     * @param ids what they are known by [N]; see {@link Candidates}
-     * @param samples S of the predictions
-     * @param count how many to choose
-     * @param seed decides what is random
+     * @param pool the points; targets are ignored
+     * @param ids their ids [N]; see {@link Candidates}
+     * @param samples number S of posterior samples of a prediction
+     * @param count number of points to choose
+     * @param seed of all random numbers
      * @return positions in the pool and scores, the first choice first
      * @throws dev.credence.core.UserException if the acquisition is not for the model's task
      */
@@ -62,7 +62,7 @@ public final class PoolChoice {
             System.arraycopy(points.scores(new Candidates(tile, own, seed)), 0, scores, from, own.length);
         };
         if (model.description().problem().task() instanceof Task.Classification) {
-            model.lend(pool, samples, scorer); // of a regression an acquisition may ask for the components
+            model.lend(pool, samples, scorer); // an acquisition may use the components of a regression
         } else {
             model.predict(pool, samples, scorer);
         }

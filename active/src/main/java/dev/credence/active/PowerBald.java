@@ -5,9 +5,7 @@ import dev.credence.core.acquire.PointAcquisition;
 import dev.credence.core.data.Task;
 
 /**
- * Points drawn without replacement with probabilities proportional to {@link Bald} (Kirsch et al. 2021, Stochastic
- * batch acquisition, power acquisition with β = 1): the highest log BALD + g with g ~ Gumbel(0, 1). Points that say
- * much, but not all the same; as cheap as BALD itself.
+ * Samples points without replacement, with probabilities proportional to {@link Bald} (Kirsch et al. 2021, Stochastic batch acquisition, power acquisition with β = 1): the highest log BALD + g with g ~ Gumbel(0, 1). Gives informative and diverse batches at the cost of BALD.
  */
 public final class PowerBald implements PointAcquisition {
     private static final int PURPOSE = 1;
@@ -27,7 +25,7 @@ public final class PowerBald implements PointAcquisition {
         return true;
     }
 
-    /** The logarithm of an information of 0 is that of the smallest normal number. */
+    /** An information of 0 is replaced by the smallest normal number. */
     @Override
     public double[] scores(Candidates candidates) {
         double[] scores = Bald.of(candidates.predictive());

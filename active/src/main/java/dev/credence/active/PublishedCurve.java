@@ -1,13 +1,13 @@
 package dev.credence.active;
 
 /**
- * A curve that others have measured.
+ * A published learning curve.
  *
- * @param source who
- * @param acquisition the name under which ours is comparable
- * @param metric its name
- * @param labels at the points of the curve
- * @param values the metric there
+ * @param source the publication
+ * @param acquisition the name of the comparable acquisition here
+ * @param metric the metric's name
+ * @param labels numbers of labels
+ * @param values the metric's values at them
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record PublishedCurve(String source, String acquisition, String metric, double[] labels, double[] values) {

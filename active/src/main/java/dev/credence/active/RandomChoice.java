@@ -7,7 +7,7 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import java.util.Arrays;
 
-/** Points at random: what every other acquisition is compared with. */
+/** Uniform random points: the baseline of the other acquisitions. */
 public final class RandomChoice implements PointAcquisition {
     private static final int PURPOSE = 0;
 

@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A round of a loop: a network was trained from scratch on the labels so far, tested, and asked what to label next.
+ * The result of a round: training from scratch on the current labels, testing, and choosing the next rows.
  *
- * @param acquisition its name
- * @param repeat which of the seeds, from 0
- * @param round from 0
- * @param labels it was trained on
- * @param chosen rows to be labelled for the next round, the first choice first
- * @param scores why, one for each
- * @param metrics on the test points, by name
- * @param seconds of training
- * @param loop what the loop is: all else that decides the result
+ * @param acquisition the acquisition's name
+ * @param repeat index of the seed, from 0
+ * @param round index of the round, from 0
+ * @param labels number of training labels
+ * @param chosen rows to label for the next round, the first choice first
+ * @param scores their acquisition scores
+ * @param metrics test metrics by name
+ * @param seconds training time, s
+ * @param loop the loop's facts: everything else that determines the result
  */
 public record RoundResult(
         String acquisition,

@@ -10,7 +10,7 @@ import java.util.Map;
 
 /**
  * {@code rounds.jsonl}: one line for each finished round, {@code acquisition, repeat, round, labels, chosen, scores,
- * metrics, seconds, loop}. Numbers survive the round trip to the bit; null for one that is not finite.
+ * metrics, seconds, loop}. Numbers round-trip exactly; numbers that are not finite are null.
  */
 final class RoundsFile {
     static final LineFile.Format<RoundResult> FORMAT =
@@ -18,14 +18,14 @@ final class RoundsFile {
 
     private RoundsFile() {}
 
-    /** A round: of which acquisition, with which seed. */
+    /** The key of a round. */
     record Key(String acquisition, int repeat, int round) {}
 
     /**
-     * The rounds that are finished.
+     * The finished rounds.
      *
-     * @param loop what it is, as its lines say
-     * @throws UserException when a line belongs to another loop, or contradicts one before it; names the line and every
+     * @param loop the loop's facts
+     * @throws UserException if a line belongs to another loop or contradicts an earlier one; names the line and every
      *     difference
      */
     static Map<Key, RoundResult> finished(LineFile<RoundResult> file, Map<String, String> loop) {

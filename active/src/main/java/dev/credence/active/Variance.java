@@ -6,8 +6,7 @@ import dev.credence.core.data.Task;
 import dev.credence.core.predict.RegressionPredictive;
 
 /**
- * Var[y | x], epistemic and aleatoric, in the square of the target's unit. Where the noise differs from point to point
- * it asks for the noisiest points, which {@link Bald} does not.
+ * Var[y | x], epistemic and aleatoric, in the square of the target's unit. With heteroscedastic noise it prefers the noisiest points, unlike {@link Bald}.
  */
 public final class Variance implements PointAcquisition {
     @Override

@@ -3,8 +3,7 @@ package dev.credence.active;
 import dev.credence.core.predict.CategoricalMixture;
 
 /**
- * 1 − max_c of the mean probability (Freeman 1965; the formula of Gal 2016, section 3.3.1): how unsure the best answer
- * is.
+ * Variation ratio: 1 − max_c of the mean probability (Freeman 1965; the formula of Gal 2016, section 3.3.1).
  */
 public final class VariationRatio extends ClassAcquisition {
     @Override

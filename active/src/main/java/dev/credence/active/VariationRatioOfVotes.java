@@ -3,8 +3,7 @@ package dev.credence.active;
 import dev.credence.core.predict.CategoricalMixture;
 
 /**
- * 1 − the share of the samples that vote for the most-voted class: what the code of Gal, Islam and Ghahramani (2017)
- * computes. It takes steps of 1/S, and is 0 of a single sample.
+ * Variation ratio of votes: 1 − the fraction of samples that vote for the modal class, as in the code of Gal, Islam and Ghahramani (2017). Multiples of 1/S for equal weights; 0 for a single sample.
  */
 public final class VariationRatioOfVotes extends ClassAcquisition {
     @Override

@@ -1,6 +1,5 @@
 /**
- * Active learning: acquisitions that are found by name, the choice of points of a pool for an annotator, and the loop
- * of training, choosing and labelling on data whose labels are known, which measures what a choice is worth (Gal, Islam
+ * Active learning: acquisition functions by name, selection of pool points for an annotator, and simulated loops on labelled data that compare acquisitions (Gal, Islam
  * and Ghahramani 2017, Deep Bayesian active learning with image data).
  */
 @NullMarked

@@ -9,7 +9,7 @@ import dev.credence.testkit.AcquisitionCompatibility;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** The laws of the testkit, for every acquisition of this module. */
+/** The testkit's laws for every acquisition of this module. */
 final class AcquisitionsTest {
     @Nested
     final class MaxEntropyLaws extends AcquisitionCompatibility {

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What information is: bounds, closed forms, and enumeration of everything that labels can be. */
+/** Information gains against bounds, closed forms and enumeration of all label configurations. */
 final class InformationTest {
     private static final CounterRandom RANDOM = Stream.ACQUISITION.of(4, 9);
 
@@ -81,7 +81,7 @@ final class InformationTest {
     }
 
     @Test
-    void what_measures_disagreement_is_zero_where_the_samples_agree() {
+    void disagreement_is_zero_if_the_samples_agree() {
         double[][][] p = probabilities(5, 1, 3);
         double[][][] agreed = new double[5][6][];
         for (int n = 0; n < 5; n++) {
@@ -163,7 +163,7 @@ final class InformationTest {
             sum += picks.get(b).score();
             int[] batch = picks.subList(0, b + 1).stream().mapToInt(Pick::point).toArray();
             assertThat(sum).as("batch of %d", b + 1).isCloseTo(information(p, batch), within(1e-10));
-            if (b > 0) { // submodular: what is known makes the next label tell less
+            if (b > 0) { // submodular: gains fall
                 assertThat(picks.get(b).score())
                         .isLessThanOrEqualTo(picks.get(b - 1).score() + 1e-12);
             }
@@ -171,7 +171,7 @@ final class InformationTest {
     }
 
     @Test
-    void batch_bald_takes_in_every_step_the_point_that_enumeration_finds() {
+    void batch_bald_chooses_the_same_points_as_enumeration() {
         double[][][] p = probabilities(10, 5, 3);
         List<Pick> picks = new BatchBald().choose(candidates(CategoricalMixture.of(p), 1), 4);
         for (int b = 0; b < 4; b++) {
@@ -190,7 +190,7 @@ final class InformationTest {
     @Test
     void batch_bald_does_not_take_a_point_and_its_copy_where_bald_does() {
         double[][][] p = probabilities(6, 6, 2);
-        for (int s = 0; s < 6; s++) { // points 0 and 1: the same, and all samples sure
+        for (int s = 0; s < 6; s++) { // points 0 and 1: identical, and every sample certain
             p[0][s] = s < 3 ? new double[] {1, 0} : new double[] {0, 1};
             p[1][s] = p[0][s];
         }
@@ -210,7 +210,7 @@ final class InformationTest {
         List<Pick> picks = new BatchBald().choose(candidates(CategoricalMixture.of(p), 1), 8);
         int[] batch = picks.stream().mapToInt(Pick::point).toArray();
         double sum = picks.stream().mapToDouble(Pick::score).sum();
-        // 4^8 configurations of which 1024 are drawn from the sixth point on: gains of the last three, each below
+        // 1024 of the 4^8 configurations are drawn from the sixth point on: gains of the last three, each below
         // log 5 with a standard error below log 5 / 32 = 0.05
         assertThat(sum).isCloseTo(information(p, batch), within(0.15));
     }

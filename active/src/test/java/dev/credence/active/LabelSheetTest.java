@@ -38,7 +38,7 @@ final class LabelSheetTest {
         sheet = folder.resolve("sheet.csv");
     }
 
-    /** The sheet for the pool's present lines, of a model that was trained on x, colour and the target y. */
+    /** The sheet for the pool's current lines, for a model with inputs x and colour and target y. */
     private LabelSheet open() throws IOException {
         Files.write(pool, lines);
         CsvTable training = CsvTable.of(
@@ -88,7 +88,7 @@ final class LabelSheetTest {
         assertThat(open().open()).isEmpty();
     }
 
-    /** The words for a missing value, NA, ?, NaN and null, are no labels. */
+    /** The missing-value words NA, ?, NaN and null are not labels. */
     @Test
     void rowsWithALabelAreNotGivenOut() throws IOException {
         List<String> targets = List.of("y", "0.5", "NA", "?", "NaN", "null", "n/a", "");

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a loop keeps of its rows: first labels, pool, candidates. */
+/** The rows of a loop: initial labels, pool, candidates. */
 final class LearningLoopTest {
     private static LearningData data(int classes) {
         CounterRandom random = Stream.ACQUISITION.of(1, 5);

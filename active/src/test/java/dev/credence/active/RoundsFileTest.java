@@ -33,7 +33,7 @@ final class RoundsFileTest {
     }
 
     @Test
-    void a_round_that_is_there_twice_counts_once() {
+    void a_duplicate_round_counts_once() {
         assertThat(finished(round(List.of(3), Double.NaN), round(List.of(3), Double.NaN)))
                 .hasSize(1);
     }
