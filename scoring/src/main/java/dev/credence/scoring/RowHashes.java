@@ -25,10 +25,10 @@ final class RowHashes {
     /**
      * Hashes, each in [0, 2⁴⁸).
      *
-     * @param target the target's column
-     * @param rows of the table
-     * @param seed the salt is derived from it
-     * @return [rows]; empty where the table has not all of these columns
+     * @param target the target column
+     * @param rows rows of the table
+     * @param seed determines the salt
+     * @return [rows]; empty if the table lacks one of these columns
      */
     static Optional<long[]> of(TableSchema schema, String target, CsvTable table, int[] rows, long seed) {
         int[] columns = Stream.concat(schema.columns().stream().map(c -> c.column()), Stream.of(target))

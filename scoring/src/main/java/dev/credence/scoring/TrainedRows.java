@@ -7,20 +7,19 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Which rows of a table a model was trained on, by their hashes: of at most {@value #MOST} different rows, beyond that
- * those with the smallest hashes, from which the share among other rows is estimated.
+ * Hashes of a model's training rows: all of up to {@value #MOST} distinct rows, else the smallest hashes, which estimate the overlap with other rows.
  *
  * @param rows number of training rows
- * @param repeated training rows that equal another one: the share of new rows that equal a training row by nature
- * @param different number of different training rows
- * @param hashes the smallest, ascending, each in [0, 2⁴⁸); all where there are at most {@value #MOST}
+ * @param repeated number of training rows that equal another one; estimates how often new rows equal a training row by chance
+ * @param different number of distinct training rows
+ * @param hashes the smallest hashes, ascending, each in [0, 2⁴⁸); at most {@value #MOST}
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record TrainedRows(int rows, int repeated, int different, long[] hashes) {
-    /** The most hashes that are kept. */
+    /** Maximum number of hashes. */
     public static final int MOST = 20_000;
 
-    /** A calibration is refused where more than this share of its rows were trained on. */
+    /** Maximum share of training rows in a calibration; it is refused above. */
     public static final double REFUSED = 0.05;
 
     private static final double DEVIATIONS = 3;
@@ -58,7 +57,7 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
     }
 
     /**
-     * The model with the hashes of its training rows.
+     * Attaches the hashes of its training rows to a model.
      *
      * @param rows of the table that it was trained on
      */
@@ -74,24 +73,23 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
     }
 
     /**
-     * How many rows were trained on.
+     * The overlap of rows with the training rows.
      *
-     * @param rows how many there are
-     * @param trained how many of them equal a training row; an estimate where not all hashes are kept
-     * @param exact whether all are kept
-     * @param share of the rows that was trained on, beyond those that equal a training row by nature: where training
-     *     rows repeat by themselves, new rows do as often. 0 where it is within what chance gives
+     * @param rows number of rows
+     * @param trained number of them that equal a training row; an estimate if not all hashes are kept
+     * @param exact whether all hashes are kept
+     * @param share share of the rows that were trained on, beyond the rate at which training rows repeat; 0 if within chance
      */
     public record Overlap(int rows, long trained, boolean exact, double share) {
         /** No rows, or a model without hashes. */
         public static final Overlap UNKNOWN = new Overlap(0, 0, true, 0);
 
-        /** Whether rows were trained on, more of them than agree by chance. */
+        /** Whether more rows were trained on than agree by chance. */
         public boolean isAny() {
             return share > 0;
         }
 
-        /** Whether too many for a calibration. */
+        /** Whether there are too many for a calibration. */
         public boolean isRefused() {
             return share > REFUSED;
         }
@@ -102,7 +100,7 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
         }
     }
 
-    /** Of the hashes of some rows. */
+    /** The overlap with rows of these hashes. */
     Overlap overlap(long[] of) {
         boolean exact = different <= MOST;
         long largest = exact ? Long.MAX_VALUE : hashes[hashes.length - 1];
@@ -124,7 +122,7 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
         return new Overlap(of.length, Math.round((double) found / looked * of.length), exact, share);
     }
 
-    /** The hashes of a model's training rows; empty for a model of no table, or of an older version. */
+    /** The hashes of a model's training rows; empty for a model not of a table, or of an older version. */
     static Optional<TrainedRows> of(TrainedModel model) {
         return TrainedRowsFile.of(model);
     }

@@ -9,8 +9,7 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * The hashes of a model's training rows as a part of its file: its attachment {@value #NAME}. Each is 6 bytes, the
- * highest first, in Base64.
+ * The attachment {@value #NAME} of a model file: hashes of its training rows, each 6 bytes big-endian, in Base64.
  */
 public final class TrainedRowsFile implements AttachmentKind<TrainedRows> {
     /** The name of the attachment. */
@@ -49,7 +48,7 @@ public final class TrainedRowsFile implements AttachmentKind<TrainedRows> {
         return model.withAttachment(NAME, json);
     }
 
-    /** @throws IllegalArgumentException where it is damaged */
+    /** @throws IllegalArgumentException if it is damaged */
     static Optional<TrainedRows> of(TrainedModel model) {
         ObjectNode document = model.attachments().get(NAME);
         if (document == null) {
