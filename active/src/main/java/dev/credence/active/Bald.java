@@ -9,15 +9,17 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 
 /**
- * Expected information gain about the weights from a label, in nats (Houlsby et al. 2011, Bayesian active learning by disagreement): I[y, w | x] = H[y | x] − E_w H[y | x, w].
+ * Expected information gain about the weights from a label, in nats (Houlsby et al. 2011, Bayesian active learning by
+ * disagreement): I[y, w | x] = H[y | x] − E_w H[y | x, w].
  *
- * <p>For classes it is exact for the given samples, and at most log C and log S. For numbers a mixture's entropy has no closed form; its upper bound, the entropy of the normal distribution of equal variance, replaces it:
+ * <p>For classes it is exact for the given samples, and at most log C and log S. For numbers a mixture's entropy has no
+ * closed form; its upper bound, the entropy of the normal distribution of equal variance, replaces it:
  *
  * <ul>
  *   <li>Gaussian mixtures: ½ log Var[y] − ½ Σ_s w_s log σ_s², at least the mixture's own information, and not limited
  *       by the number of samples. With a common noise σ it is ½ log(1 + Var_s[μ_s] / σ²).
- *   <li>all other predictions, including closed forms: ½ log(1 + epistemic / aleatoric variance), exact for a
- *       normal posterior of the mean.
+ *   <li>all other predictions, including closed forms: ½ log(1 + epistemic / aleatoric variance), exact for a normal
+ *       posterior of the mean.
  * </ul>
  */
 public final class Bald implements PointAcquisition {

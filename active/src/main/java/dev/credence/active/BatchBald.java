@@ -11,11 +11,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * BatchBALD: the joint mutual information of a batch's labels and the weights (Kirsch et al. 2019). Greedily chooses the point with the highest gain I[y_b, w | y_1 … y_(b−1)], which avoids redundant points. The score is that gain, in nats: the first is {@link Bald}, and the sum is I[y_1 … y_B, w], which is submodular, so the greedy batch reaches at least 1 − 1/e of the optimum.
+ * BatchBALD: the joint mutual information of a batch's labels and the weights (Kirsch et al. 2019). Greedily chooses
+ * the point with the highest gain I[y_b, w | y_1 … y_(b−1)], which avoids redundant points. The score is that gain, in
+ * nats: the first is {@link Bald}, and the sum is I[y_1 … y_B, w], which is submodular, so the greedy batch reaches at
+ * least 1 − 1/e of the optimum.
  *
- * <p>Exact up to 1024 configurations of labels (10 binary labels, 3 of ten classes); beyond, over 1024 sampled ones. Gains only fall as the batch grows, so a point is evaluated again only while its last gain is the highest (lazy greedy, Minoux 1978), which is equivalent for exact gains.
+ * <p>Exact up to 1024 configurations of labels (10 binary labels, 3 of ten classes); beyond, over 1024 sampled ones.
+ * Gains only fall as the batch grows, so a point is evaluated again only while its last gain is the highest (lazy
+ * greedy, Minoux 1978), which is equivalent for exact gains.
  *
- * <p>Redundancy shows only if sample s is the same network at every point: in ensembles, SWAG, Markov chains and stacks. Dropout and mean-field inference draw new weights for each point, so there it is close to BALD; prefer {@link PowerBald}.
+ * <p>Redundancy shows only if sample s is the same network at every point: in ensembles, SWAG, Markov chains and
+ * stacks. Dropout and mean-field inference draw new weights for each point, so there it is close to BALD; prefer
+ * {@link PowerBald}.
  */
 public final class BatchBald implements Acquisition {
     /** Maximum number of probabilities in memory. */

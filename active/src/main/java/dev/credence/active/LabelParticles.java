@@ -5,7 +5,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Joint label configurations ŷ of the points chosen so far, with probabilities v_m = p(ŷ_m), Σ_m v_m = 1, and posteriors of the samples r_ms = p(s | ŷ_m). Enumerates up to {@link #MOST} configurations; beyond, draws that many by systematic resampling.
+ * Joint label configurations ŷ of the points chosen so far, with probabilities v_m = p(ŷ_m), Σ_m v_m = 1, and
+ * posteriors of the samples r_ms = p(s | ŷ_m). Enumerates up to {@link #MOST} configurations; beyond, draws that many
+ * by systematic resampling.
  */
 final class LabelParticles {
     /** Maximum number of configurations; with full enumeration, mutual information is exact. */
@@ -31,7 +33,8 @@ final class LabelParticles {
     }
 
     /**
-     * Information gain I[y, w | labels so far] = Σ_m v_m H[y | ŷ_m] − Σ_s w_s H[y | s] of a point, in nats; labels of different points are independent given the sample.
+     * Information gain I[y, w | labels so far] = Σ_m v_m H[y | ŷ_m] − Σ_s w_s H[y | s] of a point, in nats; labels of
+     * different points are independent given the sample.
      *
      * @param p its probabilities [S][C]
      * @param expectedEntropy Σ_s w_s H[y | s]

@@ -40,6 +40,7 @@ public record LabelPool(
 
     /**
      * The pool of a folder's images.
+     *
      * @param image the model's input shape
      */
     public static LabelPool ofPictures(Path source, ImageFolder folder, ImageShape image) {
@@ -57,6 +58,7 @@ public record LabelPool(
 
     /**
      * The pool of a table's rows.
+     *
      * @param encoded its rows encoded for the model
      * @param targetName the label column, which the table may have
      */

@@ -24,7 +24,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table that an annotator fills in, with a row for each point given out: its key in the pool, the acquisition, the score, an empty cell for the label, and the pool's columns. Rows are only added; the annotator's labels are kept.
+ * The table that an annotator fills in, with a row for each point given out: its key in the pool, the acquisition, the
+ * score, an empty cell for the label, and the pool's columns. Rows are only added; the annotator's labels are kept.
  */
 public final class LabelSheet {
     /** The columns of the choice: acquisition and score. */

@@ -27,7 +27,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Simulated active learning on labelled data: each round trains from scratch on the current labels, tests, chooses the next batch and reveals its labels (Gal, Islam and Ghahramani 2017). All acquisitions start from the same labels for a seed. Every round is a function of the plan and earlier rounds, so the result depends neither on the number of jobs nor on interruptions. Finished rounds are saved and not repeated; a finished loop can be extended by rounds, seeds or acquisitions.
+ * Simulated active learning on labelled data: each round trains from scratch on the current labels, tests, chooses the
+ * next batch and reveals its labels (Gal, Islam and Ghahramani 2017). All acquisitions start from the same labels for a
+ * seed. Every round is a function of the plan and earlier rounds, so the result depends neither on the number of jobs
+ * nor on interruptions. Finished rounds are saved and not repeated; a finished loop can be extended by rounds, seeds or
+ * acquisitions.
  */
 public final class LearningLoop {
     /** The name of the rounds file in the output folder. */

@@ -8,6 +8,7 @@ import java.util.Map;
 
 /**
  * The plan of an active-learning loop.
+ *
  * @param method the inference method's name
  * @param settings its settings as text; other settings keep their defaults
  * @param acquisitions names of the acquisitions to compare from the same initial labels

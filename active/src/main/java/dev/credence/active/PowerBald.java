@@ -5,7 +5,9 @@ import dev.credence.core.acquire.PointAcquisition;
 import dev.credence.core.data.Task;
 
 /**
- * Samples points without replacement, with probabilities proportional to {@link Bald} (Kirsch et al. 2021, Stochastic batch acquisition, power acquisition with β = 1): the highest log BALD + g with g ~ Gumbel(0, 1). Gives informative and diverse batches at the cost of BALD.
+ * Samples points without replacement, with probabilities proportional to {@link Bald} (Kirsch et al. 2021, Stochastic
+ * batch acquisition, power acquisition with β = 1): the highest log BALD + g with g ~ Gumbel(0, 1). Gives informative
+ * and diverse batches at the cost of BALD.
  */
 public final class PowerBald implements PointAcquisition {
     private static final int PURPOSE = 1;

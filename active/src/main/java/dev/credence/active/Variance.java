@@ -6,7 +6,8 @@ import dev.credence.core.data.Task;
 import dev.credence.core.predict.RegressionPredictive;
 
 /**
- * Var[y | x], epistemic and aleatoric, in the square of the target's unit. With heteroscedastic noise it prefers the noisiest points, unlike {@link Bald}.
+ * Var[y | x], epistemic and aleatoric, in the square of the target's unit. With heteroscedastic noise it prefers the
+ * noisiest points, unlike {@link Bald}.
  */
 public final class Variance implements PointAcquisition {
     @Override

@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Finds cells unlike those of a model's training rows, by the histograms that its file has of their columns. */
+/** Finds unusual cells, by the histograms of the training columns in the model file. */
 final class CellCheck {
-    /** Standard deviations from the training mean; by Chebyshev's inequality at most 4 % of any column are as far. */
+    /** Standard deviations from the training mean; by Chebyshev's inequality at most 4 % of any column lie beyond. */
     private static final double UNUSUAL = 5;
 
-    /** Distances between the quantiles at 5 and 95 %, beyond one of which a number is far. */
+    /** A number is far if it lies this many interquantile ranges (5 to 95 %) beyond one of the two quantiles. */
     private static final double FAR = 3;
 
     private final TableSchema schema;
@@ -26,10 +26,9 @@ final class CellCheck {
     private final Optional<TrainingProfile> profile;
 
     /**
-     * A check.
-     *
      * @param scales whether inputs are standardised
-     * @param profile of the training rows; empty for a model of a program, which knows neither gaps nor ranges
+     * @param profile of the training rows; empty for a model trained by a program: neither gaps nor ranges are known
+     *     then
      */
     CellCheck(TableSchema schema, Standardisation standardisation, boolean scales, Optional<TrainingProfile> profile) {
         this.schema = schema;
@@ -42,7 +41,7 @@ final class CellCheck {
      * The unusual cells of a row.
      *
      * @param row its inputs
-     * @param text the text of the row's cell in a column; empty where it is missing or unknown to the caller
+     * @param text gives the text of the row's cell in a column; empty if missing or unknown to the caller
      */
     List<UnusualCell> of(double[] row, Function<String, String> text) {
         List<UnusualCell> found = new ArrayList<>();
@@ -71,7 +70,7 @@ final class CellCheck {
                 .map(known -> new UnusualCell(column.column(), Kind.MISSING, ""));
     }
 
-    /** The last bin is that of missing cells. */
+    /** The last bin counts missing cells. */
     private static boolean hasGaps(ColumnProfile column) {
         long[] counts = column.counts();
         return counts[counts.length - 1] > 0;
@@ -86,7 +85,7 @@ final class CellCheck {
         double[] edges =
                 profile.map(known -> known.columns().get(input).edges()).orElse(new double[0]);
         if (edges.length < 2) {
-            return false; // hardly any other value than one
+            return false; // a nearly constant column
         }
         double first = edges[0];
         double last = edges[edges.length - 1];

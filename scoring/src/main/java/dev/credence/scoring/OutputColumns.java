@@ -66,7 +66,7 @@ public final class OutputColumns {
                 novelty()));
     }
 
-    /** The same with the columns {@code out_of_distribution} and {@code unusual_columns} in tables. */
+    /** Adds the columns {@code out_of_distribution} and {@code unusual_columns} in tables. */
     OutputColumns withFlags() {
         List<OutputColumn> with = new ArrayList<>(all);
         with.add(new OutputColumn(

@@ -295,7 +295,7 @@ public final class RowEncoder {
         return check.of(row, text).stream().map(UnusualCell::column).toList();
     }
 
-    /** The text of a cell; empty where it is missing. */
+    /** The text of a cell; empty if missing. */
     static String text(CsvTable table, int row, String column) {
         int at = table.column(column).orElseThrow();
         return table.isMissing(row, at) ? "" : table.text(row, at);

@@ -83,7 +83,7 @@ public final class RowScorer {
     /**
      * The same with the unusual cells of the rows.
      *
-     * @param unusual of each row
+     * @param unusual the unusual cells of each row
      */
     List<RowPrediction> of(
             Predictive predictive,

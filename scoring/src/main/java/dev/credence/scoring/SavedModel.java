@@ -301,9 +301,9 @@ public final class SavedModel implements AutoCloseable {
     }
 
     /**
-     * The same.
+     * An empty table for the predictions of inputs.
      *
-     * @param flags whether it has columns that say which rows are unlike the training rows
+     * @param flags whether to add the columns that flag rows with unusual cells
      */
     public PredictionTable table(PredictionInputs inputs, List<Double> levels, boolean flags) {
         OutputColumns columns = outputColumns(levels);

@@ -27,7 +27,7 @@ public final class TableCells {
         return new TableCells(table, rows.clone());
     }
 
-    /** The text of a row's cell; empty where it is missing, or the rows are no table's. */
+    /** The text of a row's cell; empty if missing, or if the rows are not from a table. */
     String text(int row, String column) {
         return table == null ? "" : RowEncoder.text(table, rows[row], column);
     }

@@ -7,10 +7,12 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Hashes of a model's training rows: all of up to {@value #MOST} distinct rows, else the smallest hashes, which estimate the overlap with other rows.
+ * Hashes of a model's training rows: all of up to {@value #MOST} distinct rows, else the smallest hashes, which
+ * estimate the overlap with other rows.
  *
  * @param rows number of training rows
- * @param repeated number of training rows that equal another one; estimates how often new rows equal a training row by chance
+ * @param repeated number of training rows that equal another one; estimates how often new rows equal a training row by
+ *     chance
  * @param different number of distinct training rows
  * @param hashes the smallest hashes, ascending, each in [0, 2⁴⁸); at most {@value #MOST}
  */
@@ -24,7 +26,7 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
 
     private static final double DEVIATIONS = 3;
 
-    /** @throws IllegalArgumentException if these are not the hashes of so many rows */
+    /** @throws IllegalArgumentException if the hashes and the numbers of rows are inconsistent */
     public TrainedRows {
         boolean ascending =
                 hashes.length > 0 && hashes[0] >= 0 && hashes[hashes.length - 1] < (1L << (8 * RowHashes.BYTES));
@@ -59,7 +61,7 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
     /**
      * Attaches the hashes of its training rows to a model.
      *
-     * @param rows of the table that it was trained on
+     * @param rows its training rows in the table
      */
     public static TrainedModel attach(TrainedModel model, TableSchema schema, CsvTable table, int[] rows) {
         return RowHashes.of(
@@ -78,7 +80,8 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
      * @param rows number of rows
      * @param trained number of them that equal a training row; an estimate if not all hashes are kept
      * @param exact whether all hashes are kept
-     * @param share share of the rows that were trained on, beyond the rate at which training rows repeat; 0 if within chance
+     * @param share share of the rows that were trained on, beyond the rate at which training rows repeat; 0 if within
+     *     chance
      */
     public record Overlap(int rows, long trained, boolean exact, double share) {
         /** No rows, or a model without hashes. */
@@ -115,9 +118,9 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
         if (looked == 0) {
             return Overlap.UNKNOWN;
         }
-        double byNature = (double) repeated / rows;
-        double expected = looked * byNature;
-        boolean beyondChance = found > expected + DEVIATIONS * Math.sqrt(expected * (1 - byNature));
+        double byChance = (double) repeated / rows;
+        double expected = looked * byChance;
+        boolean beyondChance = found > expected + DEVIATIONS * Math.sqrt(expected * (1 - byChance));
         double share = beyondChance ? (found - expected) / (looked - expected) : 0;
         return new Overlap(of.length, Math.round((double) found / looked * of.length), exact, share);
     }

@@ -8,9 +8,7 @@ import dev.credence.core.train.TrainedModel;
 import java.util.Base64;
 import java.util.Optional;
 
-/**
- * The attachment {@value #NAME} of a model file: hashes of its training rows, each 6 bytes big-endian, in Base64.
- */
+/** The attachment {@value #NAME} of a model file: hashes of its training rows, each 6 bytes big-endian, in Base64. */
 public final class TrainedRowsFile implements AttachmentKind<TrainedRows> {
     /** The name of the attachment. */
     public static final String NAME = "training-rows";

@@ -120,8 +120,9 @@ public final class Training {
     }
 
     /**
-     * Holds out a random fifth of the rows, copies of a row together, and calibrates on them (split conformal prediction):
-     * intervals or class sets have these coverages for rows exchangeable with the training rows, whatever the model.
+     * Holds out a random fifth of the rows, copies of a row together, and calibrates on them (split conformal
+     * prediction): intervals or class sets have these coverages for rows exchangeable with the training rows, whatever
+     * the model.
      *
      * @param newCoverages each in (0, 1)
      */

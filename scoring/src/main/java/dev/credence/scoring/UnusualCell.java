@@ -1,17 +1,17 @@
 package dev.credence.scoring;
 
 /**
- * A cell unlike those of the training rows.
+ * An unusual cell: an unknown category, an unexpected gap or a far number.
  *
- * @param column its name
+ * @param column name of the column
  * @param text the unknown category; empty otherwise
  */
 public record UnusualCell(String column, Kind kind, String text) {
-    /** How it is unlike them. */
+    /** The kind of deviation. */
     public enum Kind {
-        /** A category that no training row has. */
+        /** A category without training rows. */
         UNKNOWN_CATEGORY,
-        /** Missing in a column without gaps in the training rows. */
+        /** A missing cell in a column without missing training cells. */
         MISSING,
         /** A number far outside of the training range. */
         FAR

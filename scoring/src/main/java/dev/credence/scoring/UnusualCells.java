@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** How many cells of rows are unlike those of the training rows, in words. */
+/** A summary of unusual cells in words. */
 public final class UnusualCells {
     private static final int MOST_COLUMNS = 5;
     private static final int MOST_SUGGESTIONS = 3;
@@ -21,16 +21,16 @@ public final class UnusualCells {
     private UnusualCells() {}
 
     /**
-     * One line with the counts of each kind and column; empty where there are no such cells. A category that is a known
-     * one but for case, blanks at its ends or the form of its Unicode characters is suggested.
+     * One line with the counts of each kind and column; empty without unusual cells. For an unknown category, suggests
+     * a known one that differs only in case, surrounding blanks or Unicode normalisation.
      *
      * @param rows the unusual cells of each row
-     * @param categories the known ones of a column; none of a column of numbers
+     * @param categories gives the known categories of a column; empty for numbers
      */
     public static String text(List<List<UnusualCell>> rows, Function<String, List<String>> categories) {
         Map<Kind, Map<String, Integer>> counts = new LinkedHashMap<>();
         Set<String> suggestions = new LinkedHashSet<>();
-        Map<String, Map<String, String>> byFolded = new HashMap<>(); // of each column
+        Map<String, Map<String, String>> byFolded = new HashMap<>(); // by column
         for (List<UnusualCell> row : rows) {
             for (UnusualCell cell : row) {
                 counts.computeIfAbsent(cell.kind(), kind -> new LinkedHashMap<>())

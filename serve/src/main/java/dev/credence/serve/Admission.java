@@ -5,9 +5,7 @@ import java.security.MessageDigest;
 import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Authenticates requests and limits their number, over HTTP and gRPC together, before any of a body is read.
- */
+/** Authenticates requests and limits their number, over HTTP and gRPC together, before any of a body is read. */
 final class Admission {
     private static final int READING = 32;
     private static final String BEARER = "Bearer ";

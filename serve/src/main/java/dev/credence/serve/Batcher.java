@@ -19,7 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Predicts the requests for a model in one thread, in batches up to a number of rows. The queue is bounded: overload is refused instead of filling the memory.
+ * Predicts the requests for a model in one thread, in batches up to a number of rows. The queue is bounded: overload is
+ * refused instead of filling the memory.
  */
 final class Batcher {
     private static final Logger LOG = LoggerFactory.getLogger(Batcher.class);
@@ -184,7 +185,8 @@ final class Batcher {
     }
 
     /**
-     * Drains the queue within a grace period, then refuses the rest. Waits for the batch in progress, because its device is closed next.
+     * Drains the queue within a grace period, then refuses the rest. Waits for the batch in progress, because its
+     * device is closed next.
      */
     void close(Duration grace) {
         lock.lock();

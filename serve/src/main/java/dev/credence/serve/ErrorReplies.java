@@ -7,9 +7,7 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 
-/**
- * JSON replies to malformed HTTP and during shutdown, without internals of the server.
- */
+/** JSON replies to malformed HTTP and during shutdown, without internals of the server. */
 final class ErrorReplies implements Request.Handler {
     @Override
     public boolean handle(Request request, Response response, Callback callback) {

@@ -12,9 +12,7 @@ import io.grpc.StatusRuntimeException;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 
-/**
- * Admits or refuses calls by their headers, before a message is read, and counts all calls.
- */
+/** Admits or refuses calls by their headers, before a message is read, and counts all calls. */
 final class GrpcGate implements ServerInterceptor {
     private static final Metadata.Key<String> AUTHORIZATION =
             Metadata.Key.of("authorization", Metadata.ASCII_STRING_MARSHALLER);

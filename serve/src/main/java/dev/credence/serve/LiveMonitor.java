@@ -19,7 +19,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Monitors a served model: one {@link Monitor} of predicted rows, and one of rows with known outcomes. Memory stays constant.
+ * Monitors a served model: one {@link Monitor} of predicted rows, and one of rows with known outcomes. Memory stays
+ * constant.
  */
 final class LiveMonitor {
     private static final Logger LOG = LoggerFactory.getLogger(LiveMonitor.class);

@@ -10,7 +10,8 @@ import java.util.Objects;
 /** The page to try a model, a client of this server. It contains no model data, so it needs no token. */
 final class Page {
     /**
-     * Content security policy: scripts and data only from this server. The charting library sets inline {@code style} attributes, which cannot run scripts.
+     * Content security policy: scripts and data only from this server. The charting library sets inline {@code style}
+     * attributes, which cannot run scripts.
      */
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr"
             + " 'unsafe-inline'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none';"

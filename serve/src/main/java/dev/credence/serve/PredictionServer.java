@@ -27,7 +27,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A prediction server over HTTP, and optionally gRPC. Each model has one prediction thread; requests that arrive while it is busy form a batch. Closing refuses new requests and answers the accepted ones.
+ * A prediction server over HTTP, and optionally gRPC. Each model has one prediction thread; requests that arrive while
+ * it is busy form a batch. Closing refuses new requests and answers the accepted ones.
  */
 public final class PredictionServer implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(PredictionServer.class);
@@ -89,7 +90,8 @@ public final class PredictionServer implements AutoCloseable {
     /**
      * Starts a server, which listens when this returns.
      *
-     * @param models at least one, with distinct names; the server uses them and their devices exclusively until it is closed
+     * @param models at least one, with distinct names; the server uses them and their devices exclusively until it is
+     *     closed
      * @throws UserException if it cannot listen at the address; says why
      */
     public static PredictionServer start(ServerOptions options, List<ServedModel> models) {
@@ -202,7 +204,8 @@ public final class PredictionServer implements AutoCloseable {
     }
 
     /**
-     * Refuses new requests, answers the accepted ones, and stops. After the grace period, queued requests are refused and the batch in progress is still answered. Idempotent.
+     * Refuses new requests, answers the accepted ones, and stops. After the grace period, queued requests are refused
+     * and the batch in progress is still answered. Idempotent.
      */
     @Override
     public void close() {

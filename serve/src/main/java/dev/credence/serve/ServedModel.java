@@ -25,7 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A model with its name on a server. While a {@link PredictionServer} holds it, keep its device open and do not use it otherwise; the server does not close the device.
+ * A model with its name on a server. While a {@link PredictionServer} holds it, keep its device open and do not use it
+ * otherwise; the server does not close the device.
  */
 public final class ServedModel {
     /** Default p-value threshold of the out-of-distribution flag: 1 % false flags among rows like the reference. */
@@ -120,7 +121,8 @@ public final class ServedModel {
     }
 
     /**
-     * The same model with in-distribution reference rows: new rows are flagged if the conformal p-value of their epistemic uncertainty is at most {@code flagged}. Predicts the reference rows now.
+     * The same model with in-distribution reference rows: new rows are flagged if the conformal p-value of their
+     * epistemic uncertainty is at most {@code flagged}. Predicts the reference rows now.
      *
      * @param table reference rows with the model's columns, best not training rows
      * @param flagged in (0, 1); bounds the rate of false flags
@@ -148,7 +150,10 @@ public final class ServedModel {
     }
 
     /**
-     * The same model with monitoring: predicted rows, and outcomes sent to the server, are compared with the training or calibration data. Their states are the files {@code NAME.state} and {@code NAME.outcomes.state} of a folder, created or resumed now, and saved every minute and when the server closes: see {@link dev.credence.guarantee.monitor.MonitorStateFile}.
+     * The same model with monitoring: predicted rows, and outcomes sent to the server, are compared with the training
+     * or calibration data. Their states are the files {@code NAME.state} and {@code NAME.outcomes.state} of a folder,
+     * created or resumed now, and saved every minute and when the server closes: see
+     * {@link dev.credence.guarantee.monitor.MonitorStateFile}.
      *
      * @param identity fingerprint of the model's file, as {@link Monitor#start} takes it
      * @param options of both monitors; {@code outcomes} is ignored
@@ -210,7 +215,8 @@ public final class ServedModel {
     }
 
     /**
-     * Predicts rows, in one thread at a time. A network's weight draws depend on a row's position in its batch, so its rows are predicted one by one: a row gets the same answer whatever is requested at the same time.
+     * Predicts rows, in one thread at a time. A network's weight draws depend on a row's position in its batch, so its
+     * rows are predicted one by one: a row gets the same answer whatever is requested at the same time.
      */
     List<RowPrediction> answer(EncodedRows rows, Asked asked) {
         RowScorer scorer = saved.scorer(reference, flagged);

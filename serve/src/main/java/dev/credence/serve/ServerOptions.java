@@ -61,7 +61,10 @@ public record ServerOptions(
         require(!grace.isNegative() && grace.toHours() <= 24, "the grace is " + grace + ", expected 0 to 24 hours");
     }
 
-    /** Defaults: port 8080 on the loopback address, no token; a queue of 256 requests of at most 1 MiB and 1000 rows; 30 s. */
+    /**
+     * Defaults: port 8080 on the loopback address, no token; a queue of 256 requests of at most 1 MiB and 1000 rows; 30
+     * s.
+     */
     public static ServerOptions defaults() {
         return new ServerOptions(
                 "127.0.0.1",

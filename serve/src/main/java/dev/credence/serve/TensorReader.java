@@ -14,7 +14,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Semantics of the Open Inference Protocol for one model, in JSON and protocol buffers: a tensor [N] or [N, 1] for each column, or, if all inputs are numbers, one tensor {@value #ALL} [N, …] of all inputs.
+ * Semantics of the Open Inference Protocol for one model, in JSON and protocol buffers: a tensor [N] or [N, 1] for each
+ * column, or, if all inputs are numbers, one tensor {@value #ALL} [N, …] of all inputs.
  */
 final class TensorReader {
     /** The name of the tensor that holds all inputs. */

@@ -1,5 +1,6 @@
 /**
- * Predictions over HTTP: KServe's Open Inference Protocol (version 2), plain JSON by named columns, metrics, and a page to try a model.
+ * Predictions over HTTP: KServe's Open Inference Protocol (version 2), plain JSON by named columns, metrics, and a page
+ * to try a model.
  *
  * <pre>{@code
  * try (SavedModel model = SavedModel.open(Path.of("boston.credence"));

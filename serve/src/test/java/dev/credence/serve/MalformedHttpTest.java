@@ -29,7 +29,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Six thousand HTTP requests, invalid by construction: each gets 4xx with a message. {@link MalformedGrpcTest} has four thousand over gRPC.
+ * Six thousand HTTP requests, invalid by construction: each gets 4xx with a message. {@link MalformedGrpcTest} has four
+ * thousand over gRPC.
  */
 @Tag("slow")
 @Timeout(600)
@@ -53,7 +54,8 @@ class MalformedHttpTest {
     }
 
     /**
-     * Retries once if the connection ends without a byte, as clients do (seen once in half a million). A request that is never answered, or many such retries, remain failures.
+     * Retries once if the connection ends without a byte, as clients do (seen once in half a million). A request that
+     * is never answered, or many such retries, remain failures.
      */
     private static Answer ask(int port, byte[] request, AtomicInteger unanswered) throws IOException {
         Answer answer = askOnce(port, request);

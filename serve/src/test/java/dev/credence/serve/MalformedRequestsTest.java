@@ -19,9 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/**
- * Thousands of mutated requests: the server survives and answers each with a prediction or 4xx.
- */
+/** Thousands of mutated requests: the server survives and answers each with a prediction or 4xx. */
 class MalformedRequestsTest {
     private static final int ATTEMPTS = 4000;
 

@@ -23,9 +23,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * Small models: house prices with a category and missing values, kinds of flowers, sales by date.
- */
+/** Small models: house prices with a category and missing values, kinds of flowers, sales by date. */
 final class Models implements AutoCloseable {
     static final List<String> TOWNS = List.of("Soest", "Werl", "\"Hamm\" <west>");
 

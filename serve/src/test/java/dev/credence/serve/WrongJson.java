@@ -7,9 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
 import java.util.List;
 
-/**
- * Bodies for the model of houses: valid ones from a small grammar, and invalid ones with a single fault.
- */
+/** Bodies for the model of houses: valid ones from a small grammar, and invalid ones with a single fault. */
 final class WrongJson {
     /** Values that are invalid for numeric columns and for all other fields. */
     private static final List<String> NO_NUMBERS = List.of(
