@@ -21,6 +21,9 @@ final class ColumnStatistics {
 
     private static final int FEW_ROWS = 20;
 
+    /** The share of cells from which on a column of texts is left out where a method allows it. */
+    private static final double MOSTLY_ONCE = 0.8;
+
     private final CsvTable table;
     private final int column;
     private final int[] rows;
@@ -248,6 +251,16 @@ final class ColumnStatistics {
     boolean identifier() {
         int values = counts.values().stream().mapToInt(Integer::intValue).sum();
         return counts.size() > MAX_CATEGORIES || (counts.size() == values && values > FEW_ROWS);
+    }
+
+    /**
+     * Whether a text says hardly more than which row it is in: at least {@link #MOSTLY_ONCE} of the cells with a value
+     * hold one that no other row has.
+     */
+    boolean mostlyOnce() {
+        int values = counts.values().stream().mapToInt(Integer::intValue).sum();
+        long once = counts.values().stream().filter(count -> count == 1).count();
+        return values > FEW_ROWS && once >= MOSTLY_ONCE * values;
     }
 
     double mean() {

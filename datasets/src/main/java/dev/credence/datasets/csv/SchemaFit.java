@@ -168,6 +168,12 @@ final class SchemaFit {
                             + written.map(form -> ". " + form.advice())
                                     .orElse("; it looks like an identifier or free text."));
         }
+        if (!declared && options.missing() == MissingPolicy.KEEP && profile.mostlyOnce()) {
+            return without(
+                    name,
+                    ": most of its " + profile.distinct() + " different values are those of one row."
+                            + " To keep it, declare it categorical.");
+        }
         written.ifPresent(form -> LOG.warn(
                 "{} column '{}' becomes {} categories, such as '{}'. {}",
                 table.source(),

@@ -33,15 +33,15 @@ public final class ClassForestKind implements EntryKind<ClassLogits> {
 
     @Override
     public Fitted<ClassLogits> fit(EntryData data) {
-        Forest forest = ForestGrower.grow(data);
-        int[][] trees = ForestGrower.unseen(forest, data.folds());
+        ForestGrower.Grown grown = ForestGrower.grow(data);
+        int[][] trees = ForestGrower.unseen(grown.all(), data.folds());
         int classes = data.shape().classes();
         int[] scored = data.scored();
         ClassLogits outOfFold = new ClassLogits(scored.length, classes, new float[scored.length * classes]);
         for (int i = 0; i < scored.length; i++) {
-            logits(forest, data.targets(), trees[data.folds().of()[scored[i]]], data.rows(), scored[i], outOfFold, i);
+            logits(grown.all(), data.targets(), trees[data.folds().of()[scored[i]]], data.rows(), scored[i], outOfFold, i);
         }
-        return new Fitted<>(new ForestEntry(name(), forest, data.targets()), outOfFold);
+        return new Fitted<>(new ForestEntry(name(), grown.kept(), data.targets()), outOfFold);
     }
 
     private static void logits(

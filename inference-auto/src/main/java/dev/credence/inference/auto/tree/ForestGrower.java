@@ -12,13 +12,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Grows forests. Tree t never sees fold t mod F, so that each fold is predicted by a part of the trees that knows
- * nothing of it, whatever the folds are (groups, order), and new rows by all of them.
+ * Grows forests. Tree t never sees fold t mod F, so that each fold is predicted by trees that know nothing of it,
+ * whatever the folds are (groups, order): 50 or more, which are grown for this alone where new rows need fewer.
  */
 final class ForestGrower {
     private static final int TREES = 100;
     private static final int TREES_OF_SMALL = 200;
     private static final int SMALL = 2000;
+
+    /** A row of a fold is predicted by so many trees at least: by a fifth of them, the stack would see a worse forest. */
+    private static final int LEAST_UNSEEN = 50;
+
     private static final int MOST_BAGGED = 10_000;
     private static final int FEW_COLUMNS = 3;
     private static final int MANY_COLUMNS = 32;
@@ -30,8 +34,12 @@ final class ForestGrower {
         return rows < SMALL ? TREES_OF_SMALL : TREES;
     }
 
-    private static int leastLeaf(int rows) {
-        return rows < SMALL ? 2 : 3;
+    /** Of classes 1, as Breiman has it; the density of a real target needs more than one row of a leaf. */
+    private static int leastLeaf(EntryData data) {
+        if (data.shape().classes() > 0) {
+            return 1;
+        }
+        return data.size() < SMALL ? 2 : 3;
     }
 
     /** Columns tried for a split: half of them, all of up to three, and fewer of very many. */
@@ -49,9 +57,18 @@ final class ForestGrower {
         return tree % folds.count();
     }
 
-    static Forest grow(EntryData data) {
+    /**
+     * Grown trees.
+     *
+     * @param kept those that predict new rows, the first ones of all
+     * @param all with those that only the out-of-fold predictions need
+     */
+    record Grown(Forest kept, Forest all) {}
+
+    static Grown grow(EntryData data) {
         int columns = data.shape().numbers() + data.shape().categories();
-        int trees = trees(data.size());
+        int kept = trees(data.size());
+        int trees = Math.max(kept, LEAST_UNSEEN * data.folds().count());
         Folds folds = data.folds();
         List<int[]> training = new ArrayList<>();
         for (int f = 0; f < folds.count(); f++) {
@@ -65,7 +82,7 @@ final class ForestGrower {
                 int tree = t;
                 int[] rows = training.get(unseen(t, folds));
                 running.add(workers.submit(() -> new TreeGrower(
-                        data, rows, Math.min(MOST_BAGGED, rows.length), leastLeaf(data.size()), tried(columns), tree)));
+                        data, rows, Math.min(MOST_BAGGED, rows.length), leastLeaf(data), tried(columns), tree)));
             }
             for (Future<TreeGrower> one : running) {
                 grown.add(one.get());
@@ -78,7 +95,7 @@ final class ForestGrower {
         } finally {
             workers.shutdownNow();
         }
-        return joined(data.shape(), grown);
+        return new Grown(joined(data.shape(), grown.subList(0, kept)), joined(data.shape(), grown));
     }
 
     private static Forest joined(EntryShape shape, List<TreeGrower> trees) {

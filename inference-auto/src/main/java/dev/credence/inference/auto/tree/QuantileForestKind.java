@@ -38,11 +38,11 @@ public final class QuantileForestKind implements EntryKind<NormalMixtures> {
 
     @Override
     public Fitted<NormalMixtures> fit(EntryData data) {
-        Forest forest = ForestGrower.grow(data);
-        int[][] trees = ForestGrower.unseen(forest, data.folds());
+        ForestGrower.Grown grown = ForestGrower.grow(data);
+        int[][] trees = ForestGrower.unseen(grown.all(), data.folds());
         int[] scored = data.scored();
         Ranks ranks = Ranks.of(data.targets());
-        Reader reader = new Reader(forest, ranks);
+        Reader reader = new Reader(grown.all(), ranks);
         float[] atoms = new float[scored.length * ATOMS];
         for (int i = 0; i < scored.length; i++) {
             reader.quantiles(trees[data.folds().of()[scored[i]]], data.rows(), scored[i], atoms, i * ATOMS);
@@ -69,7 +69,7 @@ public final class QuantileForestKind implements EntryKind<NormalMixtures> {
                 }
             }
         }
-        Entry<NormalMixtures> entry = new ForestEntry(name(), forest, data.targets(), ranks, best);
+        Entry<NormalMixtures> entry = new ForestEntry(name(), grown.kept(), data.targets(), ranks, best);
         return new Fitted<>(entry, mixtures(atoms, best));
     }
 

@@ -56,7 +56,7 @@ final class TreeGrower {
         for (int i = 0; i < size; i++) {
             bag[i] = training[random.below(training.length, BOOTSTRAP, i)];
         }
-        orders = categoryMeans();
+        orders = categoryMeans(outOfBag(training));
         keys = new long[size];
         left = new double[Math.max(1, data.shape().classes())];
         all = new double[left.length];
@@ -73,8 +73,22 @@ final class TreeGrower {
         return orders;
     }
 
-    /** The mean target of each category in the bag, for one class chosen by chance where there are classes. */
-    private float[] categoryMeans() {
+    /** The rows that are not in the bag; all, where none is left. */
+    private int[] outOfBag(int[] training) {
+        boolean[] drawnRows = new boolean[data.size()];
+        for (int i : bag) {
+            drawnRows[i] = true;
+        }
+        int[] others = Arrays.stream(training).filter(i -> !drawnRows[i]).toArray();
+        return others.length == 0 ? training : others;
+    }
+
+    /**
+     * The mean target of each category over rows that the tree is not grown on, for one class chosen by chance where
+     * there are classes: over those of the bag, a category of one row would stand for its target, and names for all
+     * targets.
+     */
+    private float[] categoryMeans(int[] rowsOfMeans) {
         EntryShape shape = data.shape();
         float[] means = new float[Forest.codes(shape)];
         int at = 0;
@@ -84,14 +98,14 @@ final class TreeGrower {
             double[] sum = new double[codes];
             double[] rows = new double[codes];
             double total = 0;
-            for (int i : bag) {
+            for (int i : rowsOfMeans) {
                 double y = shape.classes() == 0 ? data.targets()[i] : data.targets()[i] == chosen ? 1 : 0;
                 sum[data.rows().codes()[i][e]] += y;
                 rows[data.rows().codes()[i][e]]++;
                 total += y;
             }
             for (int c = 0; c < codes; c++) {
-                means[at + c] = (float) ((sum[c] + PRIOR * total / bag.length) / (rows[c] + PRIOR));
+                means[at + c] = (float) ((sum[c] + PRIOR * total / rowsOfMeans.length) / (rows[c] + PRIOR));
             }
             at += codes;
         }
