@@ -171,7 +171,7 @@ final class SchemaFit {
         if (!declared && options.missing() == MissingPolicy.KEEP && profile.mostlyOnce()) {
             return without(
                     name,
-                    ": most of its " + profile.distinct() + " different values are those of one row."
+                    ": most of its " + profile.distinct() + " different values occur in one row only."
                             + " To keep it, declare it categorical.");
         }
         written.ifPresent(form -> LOG.warn(

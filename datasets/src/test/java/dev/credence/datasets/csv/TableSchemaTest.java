@@ -108,6 +108,25 @@ class TableSchemaTest {
     }
 
     @Test
+    void textsThatMostlyOccurOnceAreLeftOutUnlessTheyAreDeclaredOrRepeat() {
+        SchemaOptions keep = target("y").withMissing(MissingPolicy.KEEP);
+        CsvTable table = once(24, 30); // four fifths
+        assertThat(TableSchema.fit(table, keep).inputNames()).containsExactly("a");
+        assertThat(TableSchema.fit(table, keep.withCategorical(Set.of("name"))).inputNames())
+                .containsExactly("a", "name");
+        assertThat(TableSchema.fit(table, target("y").withMissing(MissingPolicy.MEAN))
+                        .inputNames())
+                .hasSize(1 + 25);
+        assertThat(TableSchema.fit(once(23, 30), keep).inputNames()).containsExactly("a", "name");
+        assertThat(TableSchema.fit(once(18, 20), keep).inputNames()).containsExactly("a", "name"); // few rows
+    }
+
+    /** A table in which some rows have a name of their own, and the others one in common. */
+    private static CsvTable once(int own, int rows) {
+        return Tables.of(numbered("a,name,y", rows, i -> i % 7 + "," + (i <= own ? "n" + i : "same") + "," + i));
+    }
+
+    @Test
     void columnsThatNothingCanBeLearntFromAreLeftOutWhereTablesAreTakenAsTheyAre() {
         CsvTable table = Tables.of(numbered("a,name,empty,y", 30, i -> i % 7 + ",name" + i + ",," + i));
         TableSchema schema = TableSchema.fit(table, target("y").withMissing(MissingPolicy.KEEP));

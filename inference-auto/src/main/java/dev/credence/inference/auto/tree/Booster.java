@@ -2,7 +2,6 @@ package dev.credence.inference.auto.tree;
 
 import dev.credence.inference.auto.entry.EntryData;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -34,13 +33,7 @@ final class Booster {
             }
             numbers.add(Bins.of(values));
         }
-        int[][] codes = new int[data.shape().categories()][];
-        for (int e = 0; e < codes.length; e++) {
-            int column = e;
-            codes[e] = Arrays.stream(data.rows().codes())
-                    .mapToInt(row -> row[column])
-                    .toArray();
-        }
+        int[][] codes = FoldBooster.codes(data);
         for (int f = 0; f < data.folds().count(); f++) {
             folds.add(new FoldBooster(data, loss, settings, numbers, codes, f));
         }

@@ -26,9 +26,9 @@ record BoostingSettings(
         return Math.min(rounds, Math.max(1, trees / outputs));
     }
 
-    /** How many columns a tree has: a part of them, and fewer of very many. */
+    /** How many columns a tree has: a part of them, fewer of very many, and two at least, or nothing would interact. */
     int columns(int all) {
         double many = all <= MANY_COLUMNS ? all : Math.sqrt((double) all * MANY_COLUMNS);
-        return Math.max(1, (int) Math.round(columns * many));
+        return Math.max(Math.min(all, 2), (int) Math.round(columns * many));
     }
 }

@@ -39,7 +39,14 @@ public final class ClassForestKind implements EntryKind<ClassLogits> {
         int[] scored = data.scored();
         ClassLogits outOfFold = new ClassLogits(scored.length, classes, new float[scored.length * classes]);
         for (int i = 0; i < scored.length; i++) {
-            logits(grown.all(), data.targets(), trees[data.folds().of()[scored[i]]], data.rows(), scored[i], outOfFold, i);
+            logits(
+                    grown.all(),
+                    data.targets(),
+                    trees[data.folds().of()[scored[i]]],
+                    data.rows(),
+                    scored[i],
+                    outOfFold,
+                    i);
         }
         return new Fitted<>(new ForestEntry(name(), grown.kept(), data.targets()), outOfFold);
     }

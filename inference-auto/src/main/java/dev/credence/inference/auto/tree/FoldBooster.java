@@ -41,7 +41,7 @@ final class FoldBooster {
      * Trees before the first round.
      *
      * @param numbers the columns of numbers
-     * @param codes of the columns of categories
+     * @param codes of the columns of categories, as {@link #codes} numbers them
      */
     FoldBooster(
             EntryData data, BoostingLoss loss, BoostingSettings settings, List<Bins> numbers, int[][] codes, int fold) {
@@ -69,18 +69,38 @@ final class FoldBooster {
         orders = new float[outputs * Forest.codes(data.shape())];
         categories = new Bins[outputs][data.shape().categories()];
         for (int k = 0; k < outputs; k++) {
-            order(k, training, codes);
+            order(k, fold, training, codes);
         }
     }
 
-    /** A number for each category, the mean of what the loss orders by, and its bins. */
-    private void order(int output, int[] training, int[][] codes) {
+    /**
+     * The category of each row in each column, numbered from fold to fold: fold · count + code. One for all folds and
+     * outputs.
+     */
+    static int[][] codes(EntryData data) {
+        int[][] codes = new int[data.shape().categories()][data.size()];
+        for (int e = 0; e < codes.length; e++) {
+            for (int i = 0; i < data.size(); i++) {
+                codes[e][i] = data.folds().of()[i] * data.shape().embeddings()[e]
+                        + data.rows().codes()[i][e];
+            }
+        }
+        return codes;
+    }
+
+    /**
+     * A number for each category, the mean of what the loss orders by, and its bins. A row sees the mean over the
+     * training rows of the other folds: with its own target in it, a category of one row would stand for that target,
+     * and names for all targets. A row held out, or a new one, sees the mean over all training rows.
+     */
+    private void order(int output, int fold, int[] training, int[][] codes) {
         EntryShape shape = data.shape();
+        int folds = data.folds().count();
         int at = output * Forest.codes(shape);
         for (int e = 0; e < shape.categories(); e++) {
             int count = shape.embeddings()[e];
-            double[] sum = new double[count];
-            double[] size = new double[count];
+            double[] sum = new double[folds * count];
+            double[] size = new double[folds * count];
             double total = 0;
             for (int i : training) {
                 double y = loss.order(i, output);
@@ -88,10 +108,25 @@ final class FoldBooster {
                 size[codes[e][i]]++;
                 total += y;
             }
+            float[] seen = new float[folds * count];
             for (int c = 0; c < count; c++) {
-                orders[at + c] = (float) ((sum[c] + PRIOR * total / training.length) / (size[c] + PRIOR));
+                double sums = 0;
+                double sizes = 0;
+                for (int f = 0; f < folds; f++) {
+                    sums += sum[f * count + c];
+                    sizes += size[f * count + c];
+                }
+                for (int f = 0; f < folds; f++) {
+                    int own = f * count + c;
+                    // of two folds the rows of one are trained on, and there are no others
+                    boolean others = folds > 2;
+                    double y = others ? sums - sum[own] : sums;
+                    double n = others ? sizes - size[own] : sizes;
+                    seen[own] = (float) ((y + PRIOR * total / training.length) / (n + PRIOR));
+                }
             }
-            categories[output][e] = Bins.ofCategories(Arrays.copyOfRange(orders, at, at + count), codes[e]);
+            System.arraycopy(seen, fold * count, orders, at, count);
+            categories[output][e] = Bins.ofCategories(seen, codes[e]);
             at += count;
         }
     }
@@ -124,7 +159,8 @@ final class FoldBooster {
         }
     }
 
-    private Bins[] bins(int output) {
+    /** Those of all columns, as an output sees them. */
+    Bins[] bins(int output) {
         Bins[] bins = Arrays.copyOf(numbers.toArray(Bins[]::new), numbers.size() + categories[output].length);
         System.arraycopy(categories[output], 0, bins, numbers.size(), categories[output].length);
         return bins;

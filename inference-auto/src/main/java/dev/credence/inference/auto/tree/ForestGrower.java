@@ -20,7 +20,9 @@ final class ForestGrower {
     private static final int TREES_OF_SMALL = 200;
     private static final int SMALL = 2000;
 
-    /** A row of a fold is predicted by so many trees at least: by a fifth of them, the stack would see a worse forest. */
+    /**
+     * A row of a fold is predicted by so many trees at least: by a fifth of them, the stack would see a worse forest.
+     */
     private static final int LEAST_UNSEEN = 50;
 
     private static final int MOST_BAGGED = 10_000;

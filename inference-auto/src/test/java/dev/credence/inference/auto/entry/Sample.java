@@ -5,6 +5,7 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.LogWidths;
 import dev.credence.inference.auto.table.CodedRows;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -62,6 +63,22 @@ public final class Sample {
                 LogWidths.atLeast(-6),
                 5,
                 2);
+    }
+
+    /** The same table with another category in every row: a name. */
+    public static EntryData named(CodedRows rows, float[] targets, int classes, int folds) {
+        EntryData data = data(rows, targets, classes, folds);
+        int[][] names = new int[targets.length][1];
+        Arrays.setAll(names, i -> new int[] {i});
+        return new EntryData(
+                new EntryShape(2, new int[] {targets.length + 1}, classes),
+                new CodedRows(rows.numbers(), rows.pieces(), names),
+                targets,
+                data.folds(),
+                data.scored(),
+                data.widths(),
+                data.seed(),
+                data.threads());
     }
 
     /** The values of an array of an entry, its own. */

@@ -8,6 +8,7 @@ import dev.credence.inference.auto.entry.Checked;
 import dev.credence.inference.auto.entry.Entry;
 import dev.credence.inference.auto.entry.EntryData;
 import dev.credence.inference.auto.entry.EntryKind;
+import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.entry.Sample;
 import dev.credence.inference.auto.stack.ClassLogits;
 import dev.credence.inference.auto.table.CodedRows;
@@ -56,6 +57,32 @@ class ClassBoostingKindTest {
         double fresh = score(fitted.entry().predict(FRESH), targets(FRESH, classes));
         assertThat(expected).isGreaterThan(Math.log(0.8));
         assertThat(fresh).isGreaterThan(Math.log(0.8)).isCloseTo(expected, within(0.1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 4})
+    void noTreeSplitsByANameThatNoOtherRowHas(int classes) {
+        float[] y = targets(ROWS, classes);
+        EntryData named = Sample.named(ROWS, y, classes, 5);
+        EntryKind.Fitted<ClassLogits> fitted = KIND.fit(named);
+        BoostedTrees trees = BoostedTrees.load(
+                named.shape(),
+                ClassLoss.outputs(classes),
+                new Checked("trees", fitted.entry().arrays(), BoostedTrees.NAMES));
+        for (int node = 0; node < trees.child().length; node++) {
+            assertThat(trees.child()[node] == 0 || trees.feature()[node] < 2).isTrue();
+        }
+        assertThat(score(fitted.outOfFold(), y)).isGreaterThan(classes == 2 ? Math.log(0.8) : Math.log(0.4));
+    }
+
+    @Test
+    void anInteractionOfTheOnlyTwoColumnsIsLearnt() {
+        float[] y = targets(ROWS, 2);
+        EntryData data = data(2);
+        CodedRows numbers = new CodedRows(ROWS.numbers(), ROWS.pieces(), new int[ROWS.size()][0]);
+        EntryData two = new EntryData(
+                new EntryShape(2, new int[0], 2), numbers, y, data.folds(), data.scored(), data.widths(), 5, 2);
+        assertThat(score(KIND.fit(two).outOfFold(), y)).isGreaterThan(Math.log(0.8));
     }
 
     @Test
@@ -124,12 +151,13 @@ class ClassBoostingKindTest {
             }
             numbers.add(Bins.of(values));
         }
-        int[] codes = new int[data.size()];
-        for (int i = 0; i < codes.length; i++) {
-            codes[i] = data.rows().codes()[i][0];
-        }
         FoldBooster fold = new FoldBooster(
-                data, new ClassLoss(classes, data.targets()), BoostingSettings.of(4), numbers, new int[][] {codes}, 3);
+                data,
+                new ClassLoss(classes, data.targets()),
+                BoostingSettings.of(4),
+                numbers,
+                FoldBooster.codes(data),
+                3);
         for (int r = 0; r < 20; r++) {
             fold.round();
         }

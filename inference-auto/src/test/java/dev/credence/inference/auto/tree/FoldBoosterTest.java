@@ -10,6 +10,7 @@ import dev.credence.inference.auto.table.CodedRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +70,48 @@ class FoldBoosterTest {
             int of = fold;
             assertThat(Arrays.stream(rows).noneMatch(row -> data.folds().of()[row] == of))
                     .isTrue();
+        }
+    }
+
+    @Test
+    @DisplayName("A row sees the mean of its category without its own fold, a row held out that of all others")
+    void categoriesByFold() {
+        // fold f is rows 2f and 2f + 1; category 0 is that of rows 0, 2, 4, 5 and 6, category 1 of row 1, 2 of the rest
+        int[][] codes = {{0}, {1}, {0}, {2}, {0}, {0}, {0}, {2}};
+        float[] y = {1, 1, 0, 0, 1, 1, 0, 1};
+        EntryData data = new EntryData(
+                new EntryShape(0, new int[] {4}, 2),
+                new CodedRows(new float[8][0], new float[8][0], codes),
+                y,
+                Folds.ordered(8, 4),
+                IntStream.range(0, 8).toArray(),
+                LogWidths.atLeast(0),
+                1,
+                1);
+        FoldBooster booster = new FoldBooster(
+                data, new ClassLoss(2, y), BoostingSettings.of(8), List.of(), FoldBooster.codes(data), 3);
+        // of the rows trained on, 0 to 5, four have class 1; that mean counts as one row
+        double mean = 4.0 / 6;
+        assertThat(booster.orders())
+                .containsExactly((float) ((3 + mean) / 5), (float) ((1 + mean) / 2), (float) (mean / 2), (float) mean);
+        // without its fold: row 0 (0 + 1 + 1), row 2 (1 + 1 + 1), row 4 (1 + 0); rows 1 and 3 have no others
+        Bins bins = booster.bins(0)[0];
+        float[] seen = {
+            (float) ((2 + mean) / 4),
+            (float) mean,
+            (float) ((3 + mean) / 4),
+            (float) mean,
+            (float) ((1 + mean) / 3),
+            (float) ((1 + mean) / 3),
+            (float) ((3 + mean) / 5),
+            (float) (mean / 2)
+        };
+        for (int i = 0; i < 8; i++) {
+            for (int j = 0; j < 8; j++) {
+                assertThat(Integer.compare(bins.of(i), bins.of(j)))
+                        .as("rows %d and %d", i, j)
+                        .isEqualTo(Float.compare(seen[i], seen[j]));
+            }
         }
     }
 }

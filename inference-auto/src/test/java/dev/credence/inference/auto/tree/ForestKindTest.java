@@ -10,7 +10,9 @@ import dev.credence.inference.auto.entry.Sample;
 import dev.credence.inference.auto.stack.ClassLogits;
 import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.table.CodedRows;
+import java.util.Arrays;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ForestKindTest {
@@ -101,5 +103,52 @@ class ForestKindTest {
                 .hasMessageContaining("no place");
         assertThatThrownBy(() -> REAL.load(data.shape(), Sample.changed(entry, "child", 0, 0.5f)))
                 .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** Which columns the trees split by: two numbers, then names that each row has for itself. */
+    private static int[] splitColumns(int classes) {
+        Forest forest = ForestGrower.grow(Sample.named(ROWS, Sample.steps(ROWS), classes, 5))
+                .all();
+        return IntStream.range(0, forest.child().length)
+                .filter(node -> forest.child()[node] != 0)
+                .map(node -> forest.feature()[node])
+                .distinct()
+                .sorted()
+                .toArray();
+    }
+
+    @Test
+    void noTreeSplitsByANameThatNoOtherRowHas() {
+        assertThat(splitColumns(0)).containsExactly(0, 1);
+        assertThat(splitColumns(4)).containsExactly(0, 1);
+    }
+
+    @Test
+    void fiftyTreesAtLeastHaveNotSeenAFoldAndNewRowsGetAsManyAsBefore() {
+        EntryData data = Sample.data(ROWS, Sample.steps(ROWS), 4, 10);
+        ForestGrower.Grown grown = ForestGrower.grow(data);
+        for (int[] trees : ForestGrower.unseen(grown.all(), data.folds())) {
+            assertThat(trees).hasSizeGreaterThanOrEqualTo(50);
+        }
+        assertThat(grown.kept().trees()).isEqualTo(200);
+        int nodes = grown.kept().child().length;
+        assertThat(grown.kept().threshold())
+                .containsExactly(Arrays.copyOf(grown.all().threshold(), nodes));
+    }
+
+    @Test
+    void aClassMayHaveALeafOfOneRowAndARealTargetMayNot() {
+        assertThat(smallestLeaf(4)).isEqualTo(1);
+        assertThat(smallestLeaf(0)).isEqualTo(2);
+    }
+
+    private static int smallestLeaf(int classes) {
+        Forest forest = ForestGrower.grow(Sample.data(ROWS, Sample.steps(ROWS), classes, 5))
+                .kept();
+        return IntStream.range(0, forest.child().length)
+                .filter(node -> forest.child()[node] == 0)
+                .map(node -> forest.count()[node])
+                .min()
+                .orElseThrow();
     }
 }
