@@ -7,8 +7,8 @@ import dev.credence.core.predict.InputGradients;
 import java.util.Arrays;
 
 /**
- * A Gaussian process that has seen data: a {@link GaussianRegression} with the covariances of a
- * {@link CovarianceFunction}. The prior's mean is 0, which is that of standardised targets.
+ * The posterior of a Gaussian process: a {@link GaussianRegression} with the covariances of a
+ * {@link CovarianceFunction}. The prior mean is 0, as targets are standardised.
  */
 final class Conditioned {
     private final CovarianceFunction kernel;
@@ -54,7 +54,7 @@ final class Conditioned {
         return columns;
     }
 
-    /** The argument of the covariance function for a training point and {@code count} others. */
+    /** Arguments of the covariance function for a training point and {@code count} others. */
     private double[] pairs(int point, double[][] others, int from, int count) {
         double[] m = new double[count];
         for (int j = 0; j < columns.length; j++) {
@@ -63,14 +63,14 @@ final class Conditioned {
         return m;
     }
 
-    /** log p(y). */
+    /** The log marginal likelihood log p(y). */
     double logMarginalLikelihood() {
         return process.logMarginalLikelihood();
     }
 
     /**
-     * The gradient of {@link #logMarginalLikelihood} in the logarithms of the length-scales, the variance and the noise
-     * above its least, in this order [D + 2].
+     * The gradient of {@link #logMarginalLikelihood} [D + 2] with respect to the logarithms of the length-scales, the
+     * variance and the noise above its minimum.
      */
     double[] gradient() {
         int n = weights.length;
@@ -96,7 +96,9 @@ final class Conditioned {
         return gradient;
     }
 
-    /** The predictive distribution at inputs x [points, D]: epistemic is the variance of f, aleatoric the noise. */
+    /**
+     * The predictive distribution at inputs x [points, D]: epistemic variance of f, aleatoric variance of the noise.
+     */
     GaussianPredictive predict(float[] x, int points) {
         double[][] asked = columns(x, points);
         double[] mean = new double[points];
@@ -112,7 +114,7 @@ final class Conditioned {
         double[] known = new double[points];
         process.predict(k, mean, known);
         for (int n = 0; n < points; n++) {
-            // the difference of two numbers that are nearly equal at training points
+            // rounding may make the difference negative at training points
             epistemic[n] = Math.max(0, kernel.value(ownPair(asked, n), logVariance) - known[n]);
             aleatoric[n] = hyperparameters.noise();
         }
@@ -129,8 +131,8 @@ final class Conditioned {
     }
 
     /**
-     * ∇ log N(y; m, v + σ²) at inputs x, m and v those of {@link #predict}: with ∇m = Σ_i [K⁻¹y]_i ∇k_i and ∇v = ∇k(x,
-     * x) − 2 Σ_i [K⁻¹k]_i ∇k_i.
+     * Gradients of log N(y; m, v + σ²) at inputs x, with m and v of {@link #predict}: ∇m = Σ_i [K⁻¹y]_i ∇k_i and ∇v =
+     * ∇k(x, x) − 2 Σ_i [K⁻¹k]_i ∇k_i.
      *
      * @param x [points, D]
      * @param y [points]
@@ -158,7 +160,7 @@ final class Conditioned {
             for (int j = 0; j < d; j++) {
                 double at = asked[j][n];
                 double ofMean = 0;
-                double ofVariance = 2 * ownSlope * kernel.pairSlope(at, at); // once for each argument: k is symmetric
+                double ofVariance = 2 * ownSlope * kernel.pairSlope(at, at); // both arguments: k is symmetric
                 for (int i = 0; i < k.length; i++) {
                     double slope = slopes[i] * kernel.pairSlope(at, columns[j][i]);
                     ofMean += weights[i] * slope;

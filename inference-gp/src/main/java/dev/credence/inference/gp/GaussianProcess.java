@@ -16,7 +16,7 @@ import java.util.List;
 
 /** The method {@code gp}: an exact Gaussian process with a length-scale for each input. */
 public final class GaussianProcess implements InferenceMethod {
-    /** The most training points: the work grows with the cube of their number, the memory with its square. */
+    /** Maximum number N of training points: time is O(N³), memory O(N²). */
     public static final int MOST_POINTS = 5000;
 
     static final Setting.Choice KERNEL = new Setting.Choice(

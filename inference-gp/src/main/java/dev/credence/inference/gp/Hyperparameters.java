@@ -3,17 +3,18 @@ package dev.credence.inference.gp;
 import java.util.Arrays;
 
 /**
- * What a Gaussian process y = f(x) + ε is made of besides its kernel.
+ * Hyperparameters of a Gaussian process y = f(x) + ε.
  *
- * @param lengthScales l [D], one for each input (automatic relevance determination): a long one makes it irrelevant
- * @param variance s of f, where no input is seen
- * @param noise σ² of ε
+ * @param lengthScales l [D], one for each input (automatic relevance determination); a long one makes its input
+ *     irrelevant
+ * @param variance s, the prior variance of f
+ * @param noise σ², the variance of ε
  */
 record Hyperparameters(double[] lengthScales, double variance, double noise) {
-    /** The least noise variance, of targets of variance 1: keeps covariances of equal inputs invertible. */
+    /** Minimum noise variance, for targets of variance 1: keeps the covariance of equal inputs invertible. */
     static final double LEAST_NOISE = 1e-6;
 
-    /** From logarithms; the noise is e^logNoise above the least. */
+    /** From logarithms; the noise is {@link #LEAST_NOISE} + e^logNoise. */
     static Hyperparameters ofLogarithms(float[] logLengthScales, double logVariance, double logNoise) {
         double[] scales = new double[logLengthScales.length];
         for (int i = 0; i < scales.length; i++) {
@@ -22,7 +23,7 @@ record Hyperparameters(double[] lengthScales, double variance, double noise) {
         return new Hyperparameters(scales, Math.exp(logVariance), LEAST_NOISE + Math.exp(logNoise));
     }
 
-    /** 1/l² of each input. */
+    /** Precision 1/l² of each input. */
     double[] precision() {
         return Arrays.stream(lengthScales).map(l -> 1 / (l * l)).toArray();
     }

@@ -34,9 +34,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Maximises the marginal likelihood of a Gaussian process by Adam. A step sees the points of its batch, by default all:
- * the energy is −log p(y)/M. What training leaves are the logarithms of the hyperparameters and the training points
- * themselves, as floats; everything else follows from them, in doubles on the host.
+ * Maximises the marginal likelihood of a Gaussian process by Adam. The energy of a step is −log p(y)/M of its batch of
+ * M points, by default all. The parameters are the logarithms of the hyperparameters and the training points, as
+ * floats; predictions are computed from them in double precision on the host.
  */
 final class ProcessInference implements Inference {
     private static final String LENGTH_SCALES = "kernel.log_length_scales";
@@ -44,7 +44,7 @@ final class ProcessInference implements Inference {
     private static final String NOISE = "likelihood.log_noise_variance";
     private static final String INPUTS = "training.inputs";
     private static final String TARGETS = "training.targets";
-    /** How many training points are held: none before the first epoch has ended. */
+    /** Number of stored training points; 0 before the end of the first epoch. */
     private static final String POINTS = "training.points";
 
     private final Device device;
@@ -53,7 +53,7 @@ final class ProcessInference implements Inference {
     private final GradientStep update;
     private @Nullable Latest latest;
 
-    /** What a process was conditioned on, to tell whether it is still that of the parameters. */
+    /** The last posterior and the parameter values that it was computed from. */
     private record Latest(Map<String, float[]> values, Conditioned process) {}
 
     ProcessInference(Problem problem, Settings settings, Device device, long seed) {
@@ -115,7 +115,7 @@ final class ProcessInference implements Inference {
         return new StepResult(-logLikelihood, logLikelihood, 0, norm);
     }
 
-    /** Takes the training points in, at the end of the first epoch: predictions need them. */
+    /** Stores the training points at the end of the first epoch, for predictions. */
     @Override
     public void endOfEpoch(TrainingPoints training, Progress progress) {
         int n = training.size();
@@ -160,13 +160,13 @@ final class ProcessInference implements Inference {
         return Findings.learnt(numbers);
     }
 
-    /** In closed form: samples and draw change nothing. Before any training, the prior's. */
+    /** In closed form: samples and draw are ignored. Before training, the prior predictive. */
     @Override
     public Predictive predict(float[] inputs, int points, int samples, int draw) {
         return parameters.scalar(POINTS) == 0 ? prior(points) : conditioned().predict(inputs, points);
     }
 
-    /** In closed form too; of a process that has seen data. */
+    /** In closed form; empty before training. */
     @Override
     public Optional<InputGradients> inputGradients(float[] inputs, float[] targets, int samples, int draw) {
         return parameters.scalar(POINTS) == 0
@@ -174,7 +174,7 @@ final class ProcessInference implements Inference {
                 : Optional.of(conditioned().inputGradients(inputs, targets));
     }
 
-    /** Given the training points, by the parameters as they are now. */
+    /** The posterior for the current parameters. */
     private Conditioned conditioned() {
         Map<String, float[]> values = new LinkedHashMap<>();
         parameters.byName().forEach((name, tensor) -> values.put(name, device.read(tensor)));

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Laws of a process given data, at fixed hyperparameters. */
+/** The posterior of a Gaussian process at fixed hyperparameters. */
 class ConditionedTest {
     private static final Sample SAMPLE = Sample.of(24, 0);
     private static final Sample NEW = Sample.of(6, 1);
@@ -62,7 +62,7 @@ class ConditionedTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("The gradient of the marginal likelihood is that of finite differences")
+    @DisplayName("The gradient of the marginal likelihood matches finite differences")
     void theGradientIsThatOfFiniteDifferences(CovarianceFunction kernel) {
         double[] gradient = conditioned(kernel, SAMPLE, LOGARITHMS).gradient();
         assertThat(gradient).hasSize(LOGARITHMS.length);
@@ -81,14 +81,14 @@ class ConditionedTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("Predictions are those of the joint normal distribution, conditioned point by point")
+    @DisplayName("Predictions match the joint normal distribution, conditioned point by point")
     void predictionsAreThoseOfTheJointDistribution(CovarianceFunction kernel) {
         Hyperparameters h = hyperparameters(LOGARITHMS);
         GaussianPredictive predicted = conditioned(kernel, SAMPLE, LOGARITHMS).predict(NEW.x(), NEW.size());
         double[][] seen = rows(SAMPLE);
         double[][] asked = rows(NEW);
         for (int a = 0; a < asked.length; a++) {
-            // the covariance of all observations and then f at the point; each observation is conditioned on in turn
+            // the joint covariance of observations and f at the point, conditioned on each observation in turn
             int n = seen.length;
             double[][] c = new double[n + 1][n + 1];
             double[] mean = new double[n + 1];
@@ -120,7 +120,7 @@ class ConditionedTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("The marginal likelihood is the product of what each point's density is, given those before it")
+    @DisplayName("The marginal likelihood is the product of the points' conditional densities given those before")
     void theMarginalLikelihoodIsTheProductOfPredictions(CovarianceFunction kernel) {
         double sum = new GaussianAtZero(hyperparameters(LOGARITHMS), kernel).logDensity(SAMPLE);
         for (int n = 1; n < SAMPLE.size(); n++) {
@@ -132,7 +132,7 @@ class ConditionedTest {
                 .isCloseTo(sum, within(1e-8));
     }
 
-    /** The first point, of which nothing is known. */
+    /** The prior predictive of the first point. */
     private record GaussianAtZero(Hyperparameters h, CovarianceFunction kernel) {
         double logDensity(Sample sample) {
             double[] at = rows(sample)[0];
@@ -144,7 +144,7 @@ class ConditionedTest {
 
     @ParameterizedTest
     @EnumSource
-    @DisplayName("Left out, a point is predicted with the mean y − [K⁻¹y]/[K⁻¹] and the variance 1/[K⁻¹] of its row")
+    @DisplayName("Leave-one-out predictions have mean y_i − [K⁻¹y]_i/[K⁻¹]_ii and variance 1/[K⁻¹]_ii")
     void leftOutAPointIsPredictedByTheInverse(CovarianceFunction kernel) {
         Hyperparameters h = hyperparameters(LOGARITHMS);
         double[][] x = rows(SAMPLE);
@@ -219,7 +219,7 @@ class ConditionedTest {
     }
 
     @Test
-    @DisplayName("Far from all data a stationary process knows nothing; at the data, noise free, it knows all")
+    @DisplayName("A stationary process predicts the prior far from the data, and interpolates noise-free data")
     void farFromAllDataItKnowsNothing() {
         for (CovarianceFunction kernel :
                 new CovarianceFunction[] {CovarianceFunction.SQUARED_EXPONENTIAL, CovarianceFunction.MATERN}) {
@@ -236,7 +236,7 @@ class ConditionedTest {
     }
 
     @Test
-    @DisplayName("A matrix that is not positive definite is said to be so")
+    @DisplayName("A matrix that is not positive definite is refused")
     void aMatrixThatIsNotPositiveDefiniteIsRefused() {
         assertThatThrownBy(() -> Cholesky.of(new double[][] {{1, 2}, {1}}))
                 .isInstanceOf(ArithmeticException.class)

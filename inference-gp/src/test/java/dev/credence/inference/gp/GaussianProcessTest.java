@@ -18,7 +18,6 @@ import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The method as a whole. */
 class GaussianProcessTest {
     private final GaussianProcess method = new GaussianProcess();
     private final ReferenceDevice device = new ReferenceDevice();
@@ -33,7 +32,7 @@ class GaussianProcessTest {
     }
 
     @Test
-    @DisplayName("Trained, it finds the noise, makes an input that does not matter irrelevant, and predicts")
+    @DisplayName("Training finds the noise and the irrelevant input, and the process predicts")
     void trainedItFindsTheNoise() {
         Sample sample = Sample.of(120, 2);
         Inference inference = prepared(120);
@@ -65,7 +64,7 @@ class GaussianProcessTest {
     }
 
     @Test
-    @DisplayName("More points than it can take are refused with what to use instead")
+    @DisplayName("Too many points are refused, and the message names other methods")
     void morePointsThanItCanTakeAreRefused() {
         assertThatThrownBy(() -> prepared(5001))
                 .isInstanceOf(UserException.class)

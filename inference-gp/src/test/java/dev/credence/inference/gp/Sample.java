@@ -2,7 +2,7 @@ package dev.credence.inference.gp;
 
 import dev.credence.core.random.CounterRandom;
 
-/** A few points of a smooth function of three inputs, of which the last does not matter. */
+/** Noisy points of a smooth function of three inputs, the last of them irrelevant. */
 record Sample(float[] x, float[] y) {
     static final int D = 3;
 
@@ -23,7 +23,7 @@ record Sample(float[] x, float[] y) {
         return y.length;
     }
 
-    /** Without a point. */
+    /** The sample without a point. */
     Sample without(int point) {
         float[] fewerX = new float[x.length - D];
         float[] fewerY = new float[y.length - 1];
