@@ -4,12 +4,12 @@ import dev.credence.core.random.CounterRandom;
 import java.util.Arrays;
 
 /**
- * One Markov chain: its position, and all that is tuned and counted on its way. Everything is in {@link #toArray}, and
- * a chain made {@linkplain #Chain(int, double[]) from it} goes on as this one would.
+ * A Markov chain: its position, tuning state and statistics. {@link #toArray} saves all of it; a chain
+ * {@linkplain #Chain(int, double[]) restored} from it continues identically.
  */
 final class Chain {
-    /** Numbers of a chain beside four for each coordinate. */
-    private static final int OTHERS = 8 + Tally.NUMBERS;
+    /** Saved numbers besides four for each coordinate. */
+    private static final int OTHERS = 8 + TransitionStatistics.NUMBERS;
 
     private final int size;
     private final double[] position;
@@ -17,9 +17,9 @@ final class Chain {
     private final Variances variances;
     private double step;
     private DualAveraging tuning;
-    private Tally tally;
+    private TransitionStatistics statistics;
 
-    /** At a position, before its first transition. */
+    /** A new chain at a position. */
     Chain(double[] position, double inverseMass) {
         this.size = position.length;
         this.position = position.clone();
@@ -27,10 +27,10 @@ final class Chain {
         Arrays.fill(this.inverseMass, inverseMass);
         this.variances = new Variances(size);
         this.tuning = new DualAveraging(0, 0, 0, 0, 0, 0);
-        this.tally = Tally.NONE;
+        this.statistics = TransitionStatistics.NONE;
     }
 
-    /** One that was saved. */
+    /** A saved chain. */
     Chain(int size, double[] saved) {
         this.size = size;
         this.position = Arrays.copyOfRange(saved, 0, size);
@@ -43,10 +43,10 @@ final class Chain {
         this.step = saved[at + 1];
         this.tuning = new DualAveraging(
                 saved[at + 2], saved[at + 3], saved[at + 4], saved[at + 5], saved[at + 6], saved[at + 7]);
-        this.tally = Tally.of(saved, at + 8);
+        this.statistics = TransitionStatistics.of(saved, at + 8);
     }
 
-    /** How many numbers a chain of P coordinates is saved in. */
+    /** Length of the saved state of a chain of P coordinates. */
     static int numbers(int size) {
         return 4 * size + OTHERS;
     }
@@ -68,11 +68,11 @@ final class Chain {
             tuning.logAverage()
         };
         System.arraycopy(others, 0, saved, 4 * size, others.length);
-        System.arraycopy(tally.toArray(), 0, saved, 4 * size + others.length, Tally.NUMBERS);
+        System.arraycopy(statistics.toArray(), 0, saved, 4 * size + others.length, TransitionStatistics.NUMBERS);
         return saved;
     }
 
-    /** q [P], the chain's own. */
+    /** q [P]; not copied. */
     double[] position() {
         return position;
     }
@@ -81,17 +81,17 @@ final class Chain {
         return step;
     }
 
-    Tally tally() {
-        return tally;
+    TransitionStatistics statistics() {
+        return statistics;
     }
 
     /**
      * One transition.
      *
      * @param transition its number, 0 for the first of the warm-up
-     * @param acceptance that the step size is tuned for
-     * @param random of this chain, which a transition's numbers are taken from by the transition's number
-     * @return false, without a move, where the potential of the chain's position is not finite
+     * @param acceptance the target acceptance of the step size
+     * @param random generator of this chain, indexed by transition
+     * @return false, without a move, if the potential at the chain's position is not finite
      */
     boolean move(
             Potential potential,
@@ -107,7 +107,7 @@ final class Chain {
         if (!Double.isFinite(z.potential)) {
             return false;
         }
-        if (step == 0) { // the first transition, and the first with another mass
+        if (step == 0) { // the first transition, or the first after a change of mass
             step = FirstStep.find(leapfrog, z, 0.1, new Randomness(random, ~transition, size));
             tuning = DualAveraging.from(acceptance, step);
         }
@@ -116,7 +116,7 @@ final class Chain {
         if (transition < warmUp.transitions()) {
             tune(warmUp, transition, made.acceptance());
         } else {
-            tally = tally.after(made, leapfrog.energy(z), leapfrog.evaluations());
+            statistics = statistics.after(made, leapfrog.energy(z), leapfrog.evaluations());
         }
         return true;
     }

@@ -1,15 +1,15 @@
 package dev.credence.inference.mcmc;
 
 /**
- * How many chains, how long, and what is kept of them.
+ * Number and length of the chains, their tuning and thinning.
  *
- * @param chains independent ones, each from a start of its own
- * @param transitions of each chain, its warm-up included
- * @param warmUp transitions before the first that may be kept
- * @param draws wanted in all
- * @param acceptance that the step size is tuned for
- * @param adaptMass whether the inverse mass becomes the variances seen in the warm-up, or stays what it was
- * @param inverseMass of every coordinate before
+ * @param chains number of independent chains
+ * @param transitions of each chain, warm-up included
+ * @param warmUp transitions of the warm-up, whose draws are discarded
+ * @param draws requested draws of all chains
+ * @param acceptance the target acceptance of the step size
+ * @param adaptMass whether the inverse mass is set to the variances of the warm-up, or stays constant
+ * @param inverseMass initial value for every coordinate
  */
 record ChainOptions(
         int chains, int transitions, int warmUp, int draws, double acceptance, boolean adaptMass, double inverseMass) {
@@ -23,12 +23,12 @@ record ChainOptions(
         }
     }
 
-    /** Draws kept of each chain: those wanted, as far as there are as many transitions after the warm-up. */
+    /** Draws kept of each chain: as requested, but at most one for each transition after the warm-up. */
     int keptOfEach() {
         return Math.min(Math.max(1, (draws + chains - 1) / chains), transitions - warmUp);
     }
 
-    /** Whether the draw after a transition, the first of which is 0, is kept: evenly spread over those possible. */
+    /** Whether the draw after a transition, from 0, is kept; kept draws are evenly spaced after the warm-up. */
     boolean keeps(int transition) {
         long t = transition - warmUp + 1L;
         long possible = transitions - (long) warmUp;

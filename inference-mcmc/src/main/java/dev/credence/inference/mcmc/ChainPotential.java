@@ -2,13 +2,13 @@ package dev.credence.inference.mcmc;
 
 import dev.credence.core.random.CounterRandom;
 
-/** A potential whose positions stand for all of a network's numbers. */
+/** A potential whose positions determine all parameters of a network. */
 interface ChainPotential extends Potential {
     /**
-     * θ [P] of a position: the position itself, or a draw of what was integrated out beside it.
+     * θ [P] at a position, with a draw of the parameters that were integrated out.
      *
-     * @param random of the chain, for such draws
-     * @param transition by whose number they are taken
+     * @param random generator of the chain, for such draws
+     * @param transition index of the draw in the generator
      */
     double[] parameters(double[] position, CounterRandom random, int transition);
 }

@@ -7,7 +7,7 @@ import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 import java.util.List;
 
-/** The settings that all full-batch chains share, and what is made of them. */
+/** Settings shared by the full-batch chains. */
 final class ChainSettings {
     private static final Setting.Whole CHAINS = new Setting.Whole("chains", 4, 1, 1000, "independent chains");
     private static final Setting.Whole KEPT_DRAWS =
@@ -32,7 +32,7 @@ final class ChainSettings {
 
     private ChainSettings() {}
 
-    /** With the acceptance that a method tunes its steps for. */
+    /** The settings, with a method's default target acceptance. */
     static Schema schema(double acceptance) {
         return CommonSettings.SCHEMA
                 .without(
@@ -54,7 +54,7 @@ final class ChainSettings {
                                 1024,
                                 1,
                                 Integer.MAX_VALUE,
-                                "points that the energy shown on the way is computed of; the chains use all"),
+                                "points that the displayed energy is computed on; the chains use all"),
                         new Setting.Real(
                                 CommonSettings.WARM_UP.name(),
                                 0.5,
@@ -86,7 +86,7 @@ final class ChainSettings {
                         PRECISION_RATE);
     }
 
-    /** All that are common but the closed form, which is no draw. */
+    /** All common noise models except the closed form, which cannot be sampled. */
     static List<String> noises() {
         return CommonSettings.NOISE.options().stream()
                 .filter(noise -> !noise.equals("closed-form"))

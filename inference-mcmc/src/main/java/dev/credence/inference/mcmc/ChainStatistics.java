@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * How far several chains agree about a quantity, and how many independent draws theirs are worth (Vehtari, Gelman,
- * Simpson, Carpenter &amp; Bürkner 2021). Every chain is split into halves, so that a drift within it shows too.
+ * R̂ and effective sample sizes of a quantity over several chains (Vehtari, Gelman, Simpson, Carpenter &amp; Bürkner
+ * 2021). Every chain is split into halves, so that a drift within it shows too.
  */
 public final class ChainStatistics {
     private static final int LEAST = 4;
@@ -17,9 +17,9 @@ public final class ChainStatistics {
     private ChainStatistics() {}
 
     /**
-     * R̂ of the ranks' normal scores, and of those of the distances from the median, whichever is larger: near 1 where
-     * the chains agree, in place and in spread. ∞ where chains that do not move stand at different places, 1 where all
-     * draws are equal, NaN for fewer than 4 draws of a chain.
+     * The larger of rank-normalised R̂ and rank-normalised folded R̂ (of distances from the median): near 1 if the
+     * chains agree in location and scale. ∞ for constant chains at different values, 1 if all draws are equal, NaN for
+     * fewer than 4 draws of a chain.
      *
      * @param draws [chains][draws of each], of equal length
      */
@@ -33,14 +33,14 @@ public final class ChainStatistics {
         return Math.max(plainRHat(scores(halves)), plainRHat(scores(folded)));
     }
 
-    /** Effective draws for the middle of the distribution: of the ranks' normal scores; NaN as in {@link #rHat}. */
+    /** Bulk effective sample size, of the ranks' normal scores; NaN as in {@link #rHat}. */
     public static double bulkSize(double[][] draws) {
         return tooFew(draws) ? Double.NaN : effective(scores(halves(draws)));
     }
 
     /**
-     * Effective draws for its tails: the smaller of those of being at most the 5 % and the 95 % quantile; NaN as in
-     * {@link #rHat}.
+     * Tail effective sample size: the smaller one of the indicators of being at most the 5 % and the 95 % quantile; NaN
+     * as in {@link #rHat}.
      */
     public static double tailSize(double[][] draws) {
         if (tooFew(draws)) {
@@ -72,7 +72,7 @@ public final class ChainStatistics {
                 .toArray(double[][]::new);
     }
 
-    /** The sample's quantile, between draws linearly. */
+    /** The sample quantile, linearly interpolated. */
     private static double quantile(double[][] draws, double p) {
         double[] sorted =
                 Arrays.stream(draws).flatMapToDouble(Arrays::stream).sorted().toArray();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
-/** Whether the full-batch chains have mixed, judged by {@link FunctionMixing} and by their transitions. */
+/** Convergence diagnostics of full-batch chains, from {@link FunctionMixing} and their transitions. */
 final class Convergence {
     private static final double LEAST_ENERGY_FRACTION = 0.3;
     private static final double MOST_CUT = 0.1;
@@ -25,29 +25,34 @@ final class Convergence {
         this.chain = chain;
     }
 
-    /**
-     * The findings.
-     *
-     * @param draws [S][P], one chain after the other
-     */
+    /** @param draws [S][P], one chain after the other */
     Findings of(float[][] draws, TrainingPoints training) {
         Map<String, Double> numbers = new LinkedHashMap<>();
         numbers.put("chains", (double) chains);
         numbers.put("draws", (double) draws.length);
-        List<Tally> tallies =
-                IntStream.range(0, chains).mapToObj(c -> chain.apply(c).tally()).toList();
-        double transitions = tallies.stream().mapToDouble(Tally::transitions).sum();
+        List<TransitionStatistics> tallies = IntStream.range(0, chains)
+                .mapToObj(c -> chain.apply(c).statistics())
+                .toList();
+        double transitions =
+                tallies.stream().mapToDouble(TransitionStatistics::transitions).sum();
         numbers.put(
-                "acceptance", tallies.stream().mapToDouble(Tally::acceptance).sum() / transitions);
+                "acceptance",
+                tallies.stream().mapToDouble(TransitionStatistics::acceptance).sum() / transitions);
         numbers.put(
-                "divergences", tallies.stream().mapToDouble(Tally::divergent).sum());
-        numbers.put("cut_trajectories", tallies.stream().mapToDouble(Tally::cut).sum());
+                "divergences",
+                tallies.stream().mapToDouble(TransitionStatistics::divergent).sum());
+        numbers.put(
+                "cut_trajectories",
+                tallies.stream().mapToDouble(TransitionStatistics::cut).sum());
         numbers.put(
                 "gradients_per_draw",
-                tallies.stream().mapToDouble(Tally::gradients).sum() / transitions);
+                tallies.stream().mapToDouble(TransitionStatistics::gradients).sum() / transitions);
         numbers.put(
                 "least_energy_fraction",
-                tallies.stream().mapToDouble(Tally::energyFraction).min().orElseThrow());
+                tallies.stream()
+                        .mapToDouble(TransitionStatistics::energyFraction)
+                        .min()
+                        .orElseThrow());
         numbers.putAll(FunctionMixing.of(draws, chains, predictions, training));
         numbers.values().removeIf(value -> !Double.isFinite(value));
         return new Findings(numbers, sentence(numbers), warnings(numbers, transitions));
@@ -65,8 +70,8 @@ final class Convergence {
         if (n.containsKey("largest_r_hat")) {
             text.append(String.format(
                     Locale.ROOT,
-                    "; of function values at training points the largest R̂ is %.3f, the least effective number of"
-                            + " draws %.0f in the bulk and %.0f in the tails",
+                    "; of function values at training points the largest R̂ is %.3f, the smallest effective sample"
+                            + " size %.0f in the bulk and %.0f in the tails",
                     number(n, "largest_r_hat"),
                     number(n, "least_bulk_sample_size"),
                     number(n, "least_tail_sample_size")));
@@ -90,8 +95,8 @@ final class Convergence {
                 && number(n, "cut_trajectories") > MOST_CUT * transitions) {
             warnings.add(String.format(
                     Locale.ROOT,
-                    "%.0f %% of the trajectories were cut at the greatest length that they may have, short of where"
-                            + " they turn: the posterior is very narrow in some directions and wide in others. Raise"
+                    "%.0f %% of the trajectories were cut at the maximum length, before their"
+                            + " U-turn: the posterior is very narrow in some directions and wide in others. Raise"
                             + " that limit (most-doublings, most-steps), or use a noise that is larger, noise=fixed"
                             + " with a smaller precision.",
                     100 * number(n, "cut_trajectories") / transitions));

@@ -14,8 +14,8 @@ import dev.credence.core.prior.GaussianPrior;
 import java.util.List;
 
 /**
- * What chains move in: all of θ, or θ without the last layer, which {@linkplain IntegratedLayer is integrated out} and
- * drawn for the draws that are kept. The last layer's numbers are those before the likelihood's own.
+ * The coordinates of a chain: all of θ, or θ without the last layer, which is {@linkplain IntegratedLayer integrated
+ * out} and drawn for kept draws only. In θ the last layer comes just before the likelihood's own parameters.
  */
 final class Coordinates {
     private static final int MOST = 16_384;
@@ -37,10 +37,11 @@ final class Coordinates {
     }
 
     /**
-     * Of a network that is trained on so many points.
+     * The coordinates of a network.
      *
      * @param method for messages
-     * @throws UserException where the last layer is to be integrated out, and the integral has no closed form
+     * @param points number of training points
+     * @throws UserException if the last layer is to be integrated out, and the integral has no closed form
      */
     static Coordinates of(String method, NetworkParts parts, boolean integrated, Task task, int points) {
         if (integrated) {
@@ -100,12 +101,12 @@ final class Coordinates {
         return integrated;
     }
 
-    /** How many numbers of θ are integrated out. */
+    /** Number of parameters that are integrated out. */
     int integratedSize() {
         return integratedSize;
     }
 
-    /** How many numbers a chain moves in. */
+    /** Dimension of the chain. */
     int size() {
         return all - integratedSize;
     }
@@ -119,7 +120,7 @@ final class Coordinates {
         return position;
     }
 
-    /** θ [P] of coordinates and what is integrated out; zeros for that if it is empty. */
+    /** θ [P] of coordinates and the weights of an integrated last layer; zeros for these if empty. */
     double[] parameters(double[] position, double[] lastLayer) {
         double[] parameters = new double[all];
         int body = weights - integratedSize;

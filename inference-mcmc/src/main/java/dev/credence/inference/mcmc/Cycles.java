@@ -8,7 +8,7 @@ import dev.credence.core.optimise.Schedule;
  *
  * @param epochs in all
  * @param cycles M
- * @param exploration the fraction of a cycle that explores
+ * @param exploration fraction of a cycle for exploration
  */
 record Cycles(int epochs, int cycles, double exploration) implements Schedule {
     Cycles {
@@ -24,23 +24,23 @@ record Cycles(int epochs, int cycles, double exploration) implements Schedule {
         return (epochs + cycles - 1) / cycles;
     }
 
-    /** The first epoch of each cycle that samples, at most its last. */
+    /** The first sampling epoch of each cycle, at most its last epoch. */
     int firstSampling() {
         return Math.min(length() - 1, (int) Math.ceil(exploration * length() - 1e-9));
     }
 
-    /** Whether the epoch of this number, from 0, samples. */
+    /** Whether an epoch, from 0, samples. */
     boolean samples(int epoch) {
         return epoch % length() >= firstSampling();
     }
 
-    /** The factor below which, and only below which, an epoch samples; where all do, more than the greatest. */
+    /** Epochs sample if and only if their factor is below this; above the largest factor if all sample. */
     double samplingBelow() {
-        // not infinite, which would say that there are no stages, and that gradients are always clipped
+        // not infinite, which would mean no stages and clipped gradients throughout
         return firstSampling() == 0 ? 2 : cosine(firstSampling() - 0.5);
     }
 
-    /** {@inheritDoc} t is the fraction of the epochs that are finished. */
+    /** {@inheritDoc} t is the fraction of finished epochs. */
     @Override
     public double factor(double t) {
         int epoch = (int) Math.min(epochs - 1L, Math.round(t * epochs));

@@ -1,9 +1,9 @@
 package dev.credence.inference.mcmc;
 
 /**
- * Doubles in the floats of a tensor, three for each: x = a + b + c, each the float nearest to what is left. That is
- * exact unless x is beyond a float's range, or so small that its last bits are (below 10⁻²⁵). What is kept in this way
- * and read again is therefore the same whether or not it went through a file.
+ * Doubles as three floats each: x = a + b + c, each the float nearest to the remainder. The representation is exact
+ * unless x, or its last bits (of x below 10⁻²⁵), are beyond a float's range. So a state in float tensors and files is
+ * restored bit for bit.
  */
 final class Doubles {
     static final int FLOATS = 3;

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The network's outputs under each of many draws of θ, in tiles of points. */
+/** The network's outputs under many draws of θ, in tiles of points. */
 final class DrawFunctions {
     private static final int MOST = 4096;
 
@@ -47,7 +47,7 @@ final class DrawFunctions {
         return all;
     }
 
-    /** The same, put where the device holds others, too, from a sample on. */
+    /** Writes the outputs to samples {@code first} … on the device. */
     void put(float[][] draws, float[] inputs, SampledOutputs into, int first) {
         forEach(
                 draws,
@@ -56,7 +56,7 @@ final class DrawFunctions {
                 (tile, s, from, count) -> into.put(device, tile.f().value(), 1, from, count, first + s));
     }
 
-    /** What is done with a tile that has the outputs of some points under a draw. */
+    /** Receives a tile with the outputs of some points under a draw. */
     private interface Visitor {
         void visit(Tile tile, int draw, int from, int count);
     }

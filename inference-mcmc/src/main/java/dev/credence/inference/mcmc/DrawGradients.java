@@ -34,9 +34,9 @@ final class DrawGradients {
     }
 
     /**
-     * At points x [N, D] with targets y [N].
-     *
      * @param draws [S][P]
+     * @param x [N, D]
+     * @param y [N]
      */
     InputGradients of(float[][] draws, float[] x, float[] y) {
         int width = parts.model().inputs();
@@ -71,7 +71,7 @@ final class DrawGradients {
     }
 
     private Tile tile(int points) {
-        // the parameters are constants here: their own gradients stay as they are
+        // the parameters are constants here and keep their own gradients
         Parameters none = Parameters.allocate(device, new Declarations(), seed);
         Graph graph = new Graph(device, none, parameters, seed, Stream.PREDICTION.first());
         Var x = graph.differentiableInput("x", points, parts.model().inputs());
@@ -81,7 +81,7 @@ final class DrawGradients {
         return new Tile(graph, x, y, logLikelihood);
     }
 
-    /** Σ_s e^{ℓ_s} and Σ_s e^{ℓ_s} ∇ℓ_s of some points, the greatest ℓ so far taken out. */
+    /** Σ_s e^{ℓ_s} and Σ_s e^{ℓ_s} ∇ℓ_s of some points, with the largest ℓ so far factored out. */
     private static final class Sum {
         private final int points;
         private final int width;

@@ -31,7 +31,7 @@ final class DrawPredictions {
         this.random = Stream.CHAINS.of(seed, "the draw that predicts");
     }
 
-    /** At most so many draws, evenly spread over those there are. */
+    /** At most {@code most} draws, evenly thinned. */
     static float[][] thinned(float[][] draws, int most) {
         if (draws.length <= most) {
             return draws;
@@ -44,8 +44,8 @@ final class DrawPredictions {
     }
 
     /**
-     * The draws that predict: a single one is drawn anew for each {@code draw}, as Thompson sampling wants; several are
-     * spread evenly whatever it is, so that a row's prediction does not depend on its place.
+     * The draws for a prediction. A single one is chosen at random for each {@code draw}, for Thompson sampling;
+     * several are evenly thinned whatever {@code draw}, so that a row's prediction does not depend on its position.
      */
     float[][] chosen(float[][] draws, int samples, int draw) {
         return samples == 1 ? new float[][] {draws[random.below(draws.length, draw, 0)]} : thinned(draws, samples);
@@ -56,7 +56,7 @@ final class DrawPredictions {
         return Predictives.ofSamples(likelihood(), f, draws.length, points, own(draws));
     }
 
-    /** The outputs under each draw that is chosen, on a device that works by itself. */
+    /** The outputs under each chosen draw, on an asynchronous device. */
     OutputSource source(float[][] draws, int samples) {
         return new Source(draws, samples);
     }
@@ -89,9 +89,9 @@ final class DrawPredictions {
     }
 
     /**
-     * At most so many draws as networks, the same that predict.
+     * The draws of a prediction as networks.
      *
-     * @param most 0 for the network of the mean, which no draw is: empty
+     * @param most maximum number of draws; empty for 0, the mean network, which is not a draw
      */
     Optional<WeightSamples> weights(float[][] draws, int most) {
         float[][] some = thinned(draws, most);
@@ -116,8 +116,8 @@ final class DrawPredictions {
     }
 
     /**
-     * What the draws say at some points, one quantity after the other: class probabilities of class likelihoods, the
-     * outputs f of others.
+     * The draws' predictions at some points, one quantity after the other: class probabilities for class likelihoods,
+     * else the outputs f.
      *
      * @return [quantities][S]
      */

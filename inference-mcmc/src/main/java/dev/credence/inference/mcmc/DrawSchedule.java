@@ -3,14 +3,14 @@ package dev.credence.inference.mcmc;
 import java.util.function.IntPredicate;
 
 /**
- * After which epochs a draw of each chain is kept: evenly spread over those that may be.
+ * The epochs after which a draw of each chain is kept, evenly spaced over the eligible ones.
  *
  * @param epochs in all
- * @param each draws wanted of one chain
- * @param eligible whether the draw after the epoch of a number, from 0, may be kept
+ * @param each draws of each chain
+ * @param eligible whether the draw after an epoch, from 0, may be kept
  */
 record DrawSchedule(int epochs, int each, IntPredicate eligible) {
-    /** Those of some epochs, as far as there are as many as are wanted. */
+    /** A schedule of {@code wanted} draws, or of all eligible epochs if these are fewer. */
     static DrawSchedule of(int epochs, int wanted, IntPredicate eligible) {
         return new DrawSchedule(epochs, Math.max(1, Math.min(wanted, count(eligible, epochs))), eligible);
     }
@@ -23,7 +23,7 @@ record DrawSchedule(int epochs, int each, IntPredicate eligible) {
         return count;
     }
 
-    /** Whether the draw after an epoch is kept. The last that may be always is. */
+    /** Whether the draw after an epoch is kept. The last eligible one always is. */
     boolean keeps(int epoch) {
         if (!eligible.test(epoch)) {
             return false;

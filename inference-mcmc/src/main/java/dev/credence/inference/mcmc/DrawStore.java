@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The kept draws of all chains on a device: of each block a tensor [S, …], S the chains times the draws of each, one
- * chain after the other. Before the first is kept, a chain's first place holds where the chain is.
+ * The kept draws of all chains on a device: for each block a tensor [S, …], S the chains times the draws of each, one
+ * chain after the other. Before the first kept draw, a chain's first slot holds its current position.
  */
 final class DrawStore {
     static final String KEPT = "draws.kept";
@@ -25,9 +25,7 @@ final class DrawStore {
     private final Tensor kept;
 
     /**
-     * Room for draws.
-     *
-     * @param each draws of one chain
+     * @param each draws of each chain
      * @param shapes of the parts of a draw, in order
      */
     DrawStore(Device device, int chains, int each, Map<String, int[]> shapes) {
@@ -39,7 +37,7 @@ final class DrawStore {
         try {
             allocate();
         } catch (OutOfMemoryError e) {
-            // nothing else was being done, and what was allocated is let go
+            // nothing else was in progress; release what was allocated
             throw new UserException(
                     (long) chains * each + " draws of " + size + " numbers do not fit into the memory of device "
                             + device.name() + ". Keep fewer draws, use smaller layers, or give it more memory.",
@@ -66,7 +64,7 @@ final class DrawStore {
         return Objects.requireNonNull(tensors.get(name));
     }
 
-    /** By name, with the number of draws that are kept of each chain. */
+    /** The tensors by name, with the number of kept draws of each chain. */
     Map<String, Tensor> tensors() {
         Map<String, Tensor> all = new LinkedHashMap<>(tensors);
         all.put(KEPT, kept);
@@ -75,7 +73,7 @@ final class DrawStore {
 
     /** Draws kept of each chain so far. */
     int kept() {
-        // a file may hold anything
+        // the number may come from a damaged file
         return Math.max(0, Math.min(each, (int) device.read(kept)[0]));
     }
 
@@ -83,7 +81,7 @@ final class DrawStore {
         device.write(kept, (float) count);
     }
 
-    /** Writes a draw [P] of a chain to its place. */
+    /** Writes a draw [P] to a slot of a chain. */
     void write(int chain, int place, double[] draw) {
         float[] single = new float[size];
         for (int i = 0; i < size; i++) {
@@ -98,7 +96,7 @@ final class DrawStore {
         }
     }
 
-    /** The draw [P] of a chain that was written last. */
+    /** The last written draw [P] of a chain. */
     double[] latest(int chain) {
         double[] draw = new double[size];
         int offset = 0;
@@ -114,7 +112,7 @@ final class DrawStore {
         return draw;
     }
 
-    /** How many draws of each chain {@link #read} gives: those kept, and at least one. */
+    /** Number of draws of each chain in {@link #read}: those kept, at least one. */
     int usable() {
         return Math.max(1, kept());
     }

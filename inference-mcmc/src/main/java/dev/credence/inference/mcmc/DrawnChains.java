@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Several chains whose kept draws of a network's θ are the posterior, and predictions their mixture. */
+/** Chains whose kept draws of θ represent the posterior of a network; predictions are the draws' mixture. */
 abstract class DrawnChains implements Inference {
     final NetworkParts parts;
     final Device device;
@@ -29,11 +29,7 @@ abstract class DrawnChains implements Inference {
     private final Lending lending = new Lending();
     private Findings findings = Findings.NONE;
 
-    /**
-     * Without draws.
-     *
-     * @param each how many draws of each chain are kept
-     */
+    /** @param each kept draws of each chain */
     DrawnChains(NetworkParts parts, int chains, int each, Device device, long seed) {
         this.parts = parts;
         this.chains = chains;
@@ -54,7 +50,7 @@ abstract class DrawnChains implements Inference {
         return device;
     }
 
-    /** All draws together are the posterior. */
+    /** Only all draws together represent the posterior. */
     @Override
     public final boolean hasPosterior(Progress progress) {
         return progress.epoch() >= progress.epochs();
@@ -72,7 +68,7 @@ abstract class DrawnChains implements Inference {
         return findings;
     }
 
-    /** How far the chains agree there. */
+    /** Convergence diagnostics at these inputs. */
     @Override
     public final Map<String, Double> findingsAt(float[] inputs, int points) {
         return FunctionMixing.at(inputs, points, draws.read(), chains, predictions);
@@ -105,7 +101,7 @@ abstract class DrawnChains implements Inference {
         return Optional.of(gradients.of(predictions.chosen(draws.read(), samples, draw), inputs, targets));
     }
 
-    /** The kept draws, as {@link #predict} takes them. */
+    /** The draws of {@link #predict}. */
     @Override
     public final Optional<WeightSamples> weights(int samples) {
         return predictions.weights(draws.read(), samples);

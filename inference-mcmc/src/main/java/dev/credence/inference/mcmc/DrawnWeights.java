@@ -9,15 +9,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** The networks of kept draws, for use outside of this library. */
+/** Kept draws as networks, for export. */
 final class DrawnWeights {
     private DrawnWeights() {}
 
     /**
-     * A network for each draw, each with its own noise; empty where layers are not dense.
+     * A network for each draw, with the draw's noise; empty if a layer is not dense.
      *
      * @param draws θ [S][P]
-     * @param own the likelihood's parameters under each draw, in its order
+     * @param own the likelihood's parameters under each draw, in the likelihood's order
      */
     static Optional<WeightSamples> of(NetworkParts parts, float[][] draws, double[][] own) {
         if (!parts.model().isPerceptron()) {
@@ -42,7 +42,7 @@ final class DrawnWeights {
         return Optional.of(new WeightSamples(draws.length, parts.model().likelihood(), noise, layers));
     }
 
-    /** The same numbers of each draw, one draw after the other. */
+    /** A range of each draw's parameters, one draw after the other. */
     private static float[] slice(float[][] draws, int from, int length) {
         float[] all = new float[Sizes.product("the weights of the draws", draws.length, length)];
         for (int s = 0; s < draws.length; s++) {

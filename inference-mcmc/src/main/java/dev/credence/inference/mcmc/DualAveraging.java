@@ -1,8 +1,8 @@
 package dev.credence.inference.mcmc;
 
 /**
- * The step size that gives a wanted acceptance, by dual averaging of log ε (Hoffman &amp; Gelman 2014, algorithm 5):
- * after transition t, with the acceptance α_t,
+ * Step size adaptation to a target acceptance by dual averaging of log ε (Hoffman &amp; Gelman 2014, algorithm 5):
+ * after transition t with acceptance α_t,
  *
  * <pre>
  * H̄_t = (1 − 1/(t + t₀)) H̄_{t−1} + (δ − α_t)/(t + t₀)
@@ -17,7 +17,7 @@ package dev.credence.inference.mcmc;
  * @param transitions t
  * @param error H̄
  * @param logStep log ε, of the next transition
- * @param logAverage log ε̄, what is kept when tuning ends
+ * @param logAverage log ε̄, used after the warm-up
  */
 record DualAveraging(
         double target, double centre, double transitions, double error, double logStep, double logAverage) {
@@ -25,7 +25,7 @@ record DualAveraging(
     private static final double T0 = 10;
     private static final double KAPPA = 0.75;
 
-    /** From a first step ε₁. */
+    /** The initial state, at a first step ε₁. */
     static DualAveraging from(double target, double step) {
         return new DualAveraging(target, Math.log(10 * step), 0, 0, Math.log(step), Math.log(step));
     }

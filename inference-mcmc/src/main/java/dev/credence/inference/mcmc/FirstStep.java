@@ -1,8 +1,8 @@
 package dev.credence.inference.mcmc;
 
 /**
- * A step size of the right order: doubled or halved until one leapfrog step is accepted with a probability on the other
- * side of 0.8 (Hoffman &amp; Gelman 2014, algorithm 4, with Stan's 0.8 in place of ½).
+ * The initial step size: doubled or halved until the acceptance probability of one leapfrog step crosses 0.8 (Hoffman
+ * &amp; Gelman 2014, algorithm 4, with Stan's 0.8 in place of ½).
  */
 final class FirstStep {
     private static final double WANTED = 0.8;
@@ -11,9 +11,10 @@ final class FirstStep {
     private FirstStep() {}
 
     /**
-     * Found from a point with its potential and gradient, which is left as it is, by one draw of the momentum.
+     * Searches by one draw of the momentum.
      *
-     * @param guess where the search begins
+     * @param from a point with its potential and gradient; not changed
+     * @param guess the first step size to try
      */
     static double find(Leapfrog leapfrog, Phase from, double guess, Randomness random) {
         Phase start = from.copy();

@@ -1,12 +1,11 @@
 package dev.credence.inference.mcmc;
 
 /**
- * Hamiltonian Monte Carlo (Duane et al. 1987; Neal 1995, 2011): a trajectory of a given length, accepted with
- * probability min(1, e^{H₀ − H}). Its length is drawn from (0.8, 1.2) times the one given, lest it be a period of the
- * target.
+ * Hamiltonian Monte Carlo (Duane et al. 1987; Neal 1995, 2011): a trajectory of fixed length, accepted with probability
+ * min(1, e^{H₀ − H}). The length is jittered by a factor from (0.8, 1.2), lest it be a period of the target.
  *
- * @param length in the unit of the mass: π/2 takes a Gaussian whose variances are M⁻¹ to an independent point
- * @param mostSteps the most leapfrog steps of a trajectory
+ * @param length in the unit of the mass: with π/2, a Gaussian of covariance M⁻¹ moves to an independent point
+ * @param mostSteps maximum leapfrog steps of a trajectory
  */
 record FixedLength(double length, int mostSteps) implements Trajectory {
     @Override
@@ -18,8 +17,8 @@ record FixedLength(double length, int mostSteps) implements Trajectory {
         Phase end = z.copy();
         double error = 0;
         double greatest = 0;
-        // to the end, however large the error is on the way: the way back must be refused as often as this one. A
-        // point of no density is on the way back too
+        // no early stop at large errors or zero density: for reversibility, the reverse trajectory passes the same
+        // points and must be rejected as often
         for (int i = 0; i < steps && greatest < Double.POSITIVE_INFINITY; i++) {
             leapfrog.step(end, epsilon);
             error = leapfrog.energy(end) - before;

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * How far chains agree in what their draws predict. The weights themselves tell nothing: units may be exchanged, so
- * that chains in different places can be the same functions.
+ * Convergence diagnostics in function space. Weights cannot be compared: hidden units may be permuted, so chains at
+ * different weights may have the same functions.
  */
 final class FunctionMixing {
-    /** R̂ above which chains disagree (Gelman &amp; Rubin 1992; stricter limits need far longer chains). */
+    /** R̂ above which chains have not mixed (Gelman &amp; Rubin 1992; stricter limits need far longer chains). */
     static final double LIMIT = 1.1;
 
     private static final int MOST_POINTS = 100;
@@ -22,7 +22,7 @@ final class FunctionMixing {
     private FunctionMixing() {}
 
     /**
-     * R̂ and numbers of effective draws at training points, by name.
+     * R̂ and effective sample sizes at training points, by name.
      *
      * @param draws [S][P], one chain after the other
      */
@@ -34,7 +34,7 @@ final class FunctionMixing {
         return at(x, points, draws, chains, predictions);
     }
 
-    /** The same at any standardised inputs [N, D]; without the numbers that so few or so equal draws do not give. */
+    /** The same at standardised inputs [N, D], without statistics that are undefined for too few or equal draws. */
     static Map<String, Double> at(float[] x, int points, float[][] draws, int chains, DrawPredictions predictions) {
         Map<String, Double> numbers = new LinkedHashMap<>();
         double[][][] quantities = quantities(x, points, draws, chains, predictions);
@@ -63,7 +63,7 @@ final class FunctionMixing {
     }
 
     /**
-     * The quantity with the largest R̂ at these inputs; empty where so few or so equal draws have none.
+     * The quantity with the largest R̂ at these inputs; empty if undefined for too few or equal draws.
      *
      * @param x standardised inputs [N, D]
      */

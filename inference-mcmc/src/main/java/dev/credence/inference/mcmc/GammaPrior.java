@@ -5,7 +5,8 @@ import static dev.credence.core.formula.Functions.exp;
 import dev.credence.core.formula.Formula;
 
 /**
- * Gamma(a, b) of a precision τ, as a density of λ = log τ: log p(λ) = a λ − b e^λ + const, the Jacobian included.
+ * The prior Gamma(a, b) of a precision τ, as a density of λ = log τ: log p(λ) = a λ − b e^λ + const, the Jacobian
+ * included.
  *
  * @param shape a &gt; 0
  * @param rate b &gt; 0, in the unit of 1/τ
@@ -23,7 +24,7 @@ record GammaPrior(double shape, double rate) {
         return rate * Math.exp(logPrecision) - shape * logPrecision;
     }
 
-    /** The same as a formula of λ. */
+    /** {@link #energy(double)} as a formula of λ. */
     Formula energy(Formula logPrecision) {
         return exp(logPrecision).times(rate).minus(logPrecision.times(shape));
     }

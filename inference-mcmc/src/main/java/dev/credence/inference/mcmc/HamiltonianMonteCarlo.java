@@ -9,7 +9,7 @@ import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 
 /**
- * Hamiltonian Monte Carlo over all weights, on the full data: the posterior itself, as far as the chains have mixed.
+ * The method {@code hmc}: Hamiltonian Monte Carlo over all weights on the full data; exact once the chains have mixed.
  */
 public final class HamiltonianMonteCarlo implements InferenceMethod {
     private static final Setting.Real TRAJECTORY = new Setting.Real(

@@ -5,9 +5,9 @@ import dev.credence.core.numeric.DotProduct;
 import java.util.Arrays;
 
 /**
- * The last layer of a regression network, integrated out. With f = Φw, Φ [N, F] what the layer is given and a constant
- * 1 for its bias, the prior w ~ N(0, I/λ) and the noise y ~ N(f, I/τ), all of this is Gaussian (Bishop 2006, sections
- * 3.3.1 and 3.5.1):
+ * The last layer of a regression network, integrated out. With f = Φw, Φ [N, F] the layer's inputs and a constant 1 for
+ * its bias, the prior w ~ N(0, I/λ) and the noise y ~ N(f, I/τ), this is Bayesian linear regression (Bishop 2006,
+ * sections 3.3.1 and 3.5.1):
  *
  * <pre>
  * A = ΦᵀΦ + (λ/τ) I,   ŵ = A⁻¹Φᵀy,   r = y − Φŵ
@@ -16,27 +16,27 @@ import java.util.Arrays;
  * w | y, Φ, τ ~ N(ŵ, A⁻¹/τ)
  * </pre>
  *
- * <p>In double: with little noise λ/τ is far below the rounding of ΦᵀΦ in single precision. Sums over points take
- * {@value #ROWS} of them at once, which the compiler turns into vector instructions.
+ * <p>In double precision: with little noise λ/τ is far below the rounding of ΦᵀΦ in single precision. Sums over points
+ * take {@value #ROWS} at once, which the compiler vectorises.
  */
 final class IntegratedLayer {
     private static final int ROWS = 8;
 
     private final float[] targets;
     private final int width;
-    private final int padded; // with zeros, which change no sum
+    private final int padded; // with zeros
     private final double priorPrecision;
-    private final double[][] features; // [N, F] with zeros around it, the constant last
+    private final double[][] features; // [N, F] zero-padded, the constant last
     private final double[] residuals;
     private double precision;
     private Cholesky factor;
     private double[] mean;
 
     /**
-     * Before it was given anything: {@link #condition} comes first.
+     * Call {@link #condition} first.
      *
      * @param targets y [N]
-     * @param inputs F − 1, of the layer
+     * @param inputs F − 1, the layer's inputs
      * @param priorPrecision λ
      */
     IntegratedLayer(float[] targets, int inputs, double priorPrecision) {
@@ -59,9 +59,9 @@ final class IntegratedLayer {
     }
 
     /**
-     * −log p(y | Φ, τ), up to ½ N log 2π; infinite where it cannot be computed.
+     * −log p(y | Φ, τ), up to ½ N log 2π; infinite if it cannot be computed.
      *
-     * @param phi what the layer is given [N, F − 1]
+     * @param phi the layer's inputs [N, F − 1]
      * @param logPrecision log τ
      */
     double condition(float[] phi, double logPrecision) {
@@ -79,7 +79,7 @@ final class IntegratedLayer {
         try {
             factor = Cholesky.of(upper);
         } catch (ArithmeticException e) {
-            return Double.POSITIVE_INFINITY; // no density that double precision could tell
+            return Double.POSITIVE_INFINITY; // the density underflows double precision
         }
         mean = factor.solve(projected());
         double squares = 0;
@@ -97,7 +97,7 @@ final class IntegratedLayer {
         return Double.isNaN(energy) ? Double.POSITIVE_INFINITY : energy;
     }
 
-    /** ΦᵀΦ: row i has its columns i … F − 1. */
+    /** ΦᵀΦ, upper triangle: row i has columns i … F − 1. */
     private double[][] gram() {
         double[][] full = new double[width][padded];
         double[] factors = new double[ROWS];
@@ -117,8 +117,7 @@ final class IntegratedLayer {
     }
 
     /**
-     * Adds {@value #ROWS} rows to another, each times its own factor. The rows are short: with eight at once a loop
-     * over them is worth its beginning and end.
+     * Adds {@value #ROWS} rows to another, each times its own factor. One row alone is too short for a vectorised loop.
      */
     private static void add(double[] factors, int at, double[][] rows, int row, double[] to) {
         double f0 = factors[at];
@@ -157,7 +156,7 @@ final class IntegratedLayer {
     }
 
     /**
-     * ∂/∂Φ, where it was conditioned last.
+     * ∂/∂Φ at the last {@link #condition}.
      *
      * @param into [N, F − 1]
      * @return ∂/∂log τ
@@ -195,9 +194,9 @@ final class IntegratedLayer {
     }
 
     /**
-     * A draw of w | y, Φ, τ [F], the bias last, where it was conditioned last.
+     * A draw of w | y, Φ, τ [F], the bias last, at the last {@link #condition}.
      *
-     * @param normal F independent numbers of N(0, 1)
+     * @param normal F independent draws of N(0, 1)
      */
     double[] draw(double[] normal) {
         double[] w = factor.backSolve(normal);

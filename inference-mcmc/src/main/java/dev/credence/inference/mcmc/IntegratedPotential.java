@@ -19,10 +19,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * U(q) = −log p(y | q) − log p(q), q all numbers of a regression network but its last layer's, which are integrated
- * out: the same posterior, without the directions in which little noise makes it narrow. The device computes what the
- * last layer is given, in single precision, and takes its gradient back through the network; the rest is an
- * {@link IntegratedLayer}.
+ * U(q) = −log p(y | q) − log p(q), q all parameters of a regression network but its last layer's, which are integrated
+ * out: the same posterior, without the directions that little noise makes narrow. The device computes the last layer's
+ * inputs in single precision and propagates their gradient back; the rest is an {@link IntegratedLayer}.
  */
 final class IntegratedPotential implements ChainPotential {
     private final Coordinates coordinates;
@@ -60,7 +59,7 @@ final class IntegratedPotential implements ChainPotential {
         }
         features = h;
         priorEnergy = graph.linearCombination(ones(terms), terms);
-        // its gradient in the features is whatever is written there between the passes
+        // the features' gradient is written between the forward and the backward pass
         slopes = graph.input("slopes", features.value().shape());
         Var through = graph.sum(graph.multiply(features, slopes));
         graph.differentiate(
@@ -96,7 +95,7 @@ final class IntegratedPotential implements ChainPotential {
         }
         System.arraycopy(coordinates.of(all), 0, gradient, 0, gradient.length);
         if (sampled) {
-            gradient[gradient.length - 1] += inPrecision; // log τ is what a Gaussian samples
+            gradient[gradient.length - 1] += inPrecision; // log τ is the sampled parameter of a Gaussian
         }
         float[] prior = new float[1];
         device.read(priorEnergy.value(), prior, 0);

@@ -8,7 +8,7 @@ import dev.credence.core.optimise.Optimiser;
 
 /**
  * Stochastic-gradient Langevin dynamics (Welling &amp; Teh 2011): with the energy per point E = U/N and its gradient g
- * on a batch,
+ * on a batch
  *
  * <pre>w ← w − r g + √(2 r T/N) ξ,   ξ ~ N(0, 1)</pre>
  *
@@ -17,7 +17,7 @@ import dev.credence.core.optimise.Optimiser;
  *
  * @param rate r before the schedule
  * @param points N
- * @param noise the temperature T, and when there is noise
+ * @param noise temperature T and stages of the noise
  */
 record Langevin(double rate, int points, NoiseLevel noise) implements Optimiser {
     @Override

@@ -2,32 +2,28 @@ package dev.credence.inference.mcmc;
 
 /**
  * Hamilton's equations of H(q, p) = U(q) + ½ pᵀ M⁻¹ p with a diagonal mass M, by the leapfrog scheme (Neal 2011,
- * section 2.3): p −= ½ε ∇U(q), q += ε M⁻¹ p, p −= ½ε ∇U(q). It is reversible and keeps volume; its error in H is O(ε²).
- * All in double precision, whatever precision the potential's device has: as long as the potential is a function of q,
- * the map is reversible to rounding in double.
+ * section 2.3): p −= ½ε ∇U(q), q += ε M⁻¹ p, p −= ½ε ∇U(q). It is reversible and volume-preserving; its error in H is
+ * O(ε²). It runs in double precision even if the potential's device does not: as long as the potential is a function of
+ * q, the map is reversible to rounding in double.
  */
 final class Leapfrog {
     private final Potential potential;
     private final double[] inverseMass;
     private long evaluations;
 
-    /**
-     * Over a potential.
-     *
-     * @param inverseMass the diagonal of M⁻¹ [P], positive; an estimate of the target's variances
-     */
+    /** @param inverseMass the diagonal of M⁻¹ [P], positive; an estimate of the target's variances */
     Leapfrog(Potential potential, double[] inverseMass) {
         this.potential = potential;
         this.inverseMass = inverseMass;
     }
 
-    /** Potential and gradient at a position that was set from outside. */
+    /** Evaluates potential and gradient at a position that the caller has set. */
     void evaluate(Phase z) {
         z.potential = potential.evaluate(z.position, z.gradient);
         evaluations++;
     }
 
-    /** One step of ε, which is negative for backwards in time. */
+    /** One step of size ε; negative for backwards in time. */
     void step(Phase z, double epsilon) {
         kick(z, 0.5 * epsilon);
         for (int i = 0; i < inverseMass.length; i++) {
@@ -43,7 +39,7 @@ final class Leapfrog {
         }
     }
 
-    /** H, infinite where it is not a number. */
+    /** H; infinite in place of NaN. */
     double energy(Phase z) {
         double kinetic = 0;
         for (int i = 0; i < inverseMass.length; i++) {

@@ -22,12 +22,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several Markov chains over a network's θ, on all of its data: at the end of every epoch each chain makes one
- * transition, side by side on as many threads as the device may use. The steps of an epoch change nothing; they tell
- * the energy of their batch where the first chain is.
+ * Markov chains over a network's θ on the full data: at the end of every epoch each chain makes one transition, in
+ * parallel on the device's threads. The steps of an epoch only report the energy of their batch at the first chain's
+ * position.
  *
- * <p>The state is the kept draws, and for each chain its position and all that was tuned or counted, as doubles in
- * tensors; every transition begins by reading it from there. So a run that was restored makes the same transitions.
+ * <p>The state is the kept draws and each {@link Chain}, as doubles in tensors; every transition starts by reading it.
+ * So a restored run makes the same transitions.
  */
 final class MarkovChains extends DrawnChains {
     private static final String CHAINS = "chains";
@@ -64,7 +64,7 @@ final class MarkovChains extends DrawnChains {
         }
     }
 
-    /** Weights drawn as before any training, other numbers at their initial values. */
+    /** A chain's starting point: weights at random initial values, other parameters at their fixed ones. */
     private double[] start(int chain) {
         double[] position = new double[parts.size()];
         int at = 0;
@@ -91,8 +91,8 @@ final class MarkovChains extends DrawnChains {
     }
 
     /**
-     * The energy U/N per point, where the first chain is, with the batch's mean log-likelihood in place of all points';
-     * the divergence is −log p(w).
+     * The energy U/N per point at the first chain's position, with the batch's mean log-likelihood in place of that of
+     * all points; the divergence is −log p(w).
      */
     @Override
     public StepResult step(Points batch, Progress progress) {
@@ -122,13 +122,13 @@ final class MarkovChains extends DrawnChains {
         return new StepResult(energy, dataTerm, tile.priorEnergy(), Math.sqrt(squares));
     }
 
-    /** θ where the first chain is; where a part of it is integrated out, its last draw. */
+    /** θ of the first chain; its last draw if a part of θ is integrated out. */
     private double[] first() {
         return coordinates.integrated() ? draws.latest(0) : chain(0).position();
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // the same points, or others
+    @SuppressWarnings("ReferenceEquality") // whether the points changed
     public void endOfEpoch(TrainingPoints training, Progress progress) {
         if (data != training) {
             potentials = potentials(training);
@@ -155,7 +155,7 @@ final class MarkovChains extends DrawnChains {
         }
     }
 
-    /** One for each chain that can move at the same time. */
+    /** A potential for each chain that moves in parallel. */
     private List<ChainPotential> potentials(TrainingPoints training) {
         List<Device> devices = device.perThread();
         if (devices.size() == 1) {
@@ -170,12 +170,12 @@ final class MarkovChains extends DrawnChains {
         return all;
     }
 
-    /** Whether θ is wanted after a transition: as a draw, or to tell where a chain is before there is one. */
+    /** Whether to store θ after a transition: as a draw, or as the position before the first draw. */
     private boolean takes(int transition) {
         return transition < options.warmUp() || options.keeps(transition);
     }
 
-    /** Moves a chain. θ [P] where it is wanted, else the chain's position; empty where the energy is not finite. */
+    /** Moves a chain. Returns θ [P] if it is stored, else the chain's position; empty if the energy is not finite. */
     private Optional<double[]> moved(ChainPotential potential, Chain chain, int c, int transition) {
         CounterRandom random = Stream.CHAINS.of(seed, "chain " + c);
         if (!chain.move(potential, trajectory, warmUp, transition, options.acceptance(), random)) {
@@ -193,14 +193,14 @@ final class MarkovChains extends DrawnChains {
         return all;
     }
 
-    /** Of the first chain. */
+    /** Diagnostics of the first chain. */
     @Override
     public Map<String, Double> diagnostics() {
         Chain first = chain(0);
         Map<String, Double> numbers = new LinkedHashMap<>();
         numbers.put("step size", first.step());
-        if (first.tally().transitions() > 0) {
-            numbers.put("acceptance", first.tally().meanAcceptance());
+        if (first.statistics().transitions() > 0) {
+            numbers.put("acceptance", first.statistics().meanAcceptance());
         }
         return numbers;
     }

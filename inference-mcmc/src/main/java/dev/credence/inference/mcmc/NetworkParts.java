@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a network's posterior is made of: p(θ | D) ∝ p(θ) Π_n p(y_n | f(x_n), θ), where θ are all blocks of the network,
- * gains and biases included, and the likelihood's own parameters.
+ * Network, prior and likelihood of the posterior p(θ | D) ∝ p(θ) Π_n p(y_n | f(x_n), θ), where θ are all blocks of the
+ * network, gains and biases included, and the likelihood's own parameters.
  */
 final class NetworkParts {
     private final Model model;
@@ -33,8 +33,6 @@ final class NetworkParts {
     private final List<Likelihood.Parameter> sampled;
 
     /**
-     * Of a model.
-     *
      * @param model network and likelihood
      * @param prior of every block
      * @param precision shape and rate of the Gamma prior of a sampled τ
@@ -43,7 +41,7 @@ final class NetworkParts {
         this.model = model;
         this.prior = prior;
         this.precision = precision;
-        // asked for at every step of a chain
+        // needed at every step of a chain
         this.weights = model.network().blocks().mapToInt(Block::length).sum();
         this.sampled = model.likelihood().parameters().stream()
                 .filter(Likelihood.Parameter::trained)
@@ -74,7 +72,7 @@ final class NetworkParts {
         return g.linearCombination(ones, terms);
     }
 
-    /** θ on a device, the sampled numbers in one buffer in the order of {@link #shapes}. */
+    /** Allocates θ on a device, the sampled parameters in one buffer in the order of {@link #shapes}. */
     Parameters allocate(Device device, long seed) {
         Declarations declarations = new Declarations();
         model.network().blocks().forEach(block -> declarations.trained(block.name(), block.normal(), block.extents()));
@@ -83,7 +81,7 @@ final class NetworkParts {
         return Parameters.allocate(device, declarations, seed);
     }
 
-    /** The shapes of what is sampled, by name, in order. */
+    /** Shapes of the sampled blocks and parameters by name, in order. */
     Map<String, int[]> shapes() {
         Map<String, int[]> shapes = new LinkedHashMap<>();
         model.network().blocks().forEach(block -> shapes.put(block.name(), block.extents()));
@@ -103,17 +101,17 @@ final class NetworkParts {
                 .toList();
     }
 
-    /** P, all numbers that are sampled. */
+    /** P, the dimension of θ. */
     int size() {
         return weights() + sampled().size();
     }
 
-    /** The numbers of all blocks, which come first. */
+    /** Number of weights of all blocks, which come first in θ. */
     int weights() {
         return weights;
     }
 
-    /** Where a chain begins, for the numbers of a block or parameter. */
+    /** Initial values of a chain, for a block or parameter. */
     Initialiser initial(String name) {
         return model.network()
                 .blocks()
@@ -127,7 +125,9 @@ final class NetworkParts {
                         .orElseThrow());
     }
 
-    /** −log p of one of the likelihood's sampled parameters, a scalar [1]: see below. */
+    /**
+     * −log p of a sampled parameter of the likelihood, a scalar [1]: see {@link #parameterEnergy(double[], double[])}.
+     */
     Var parameterEnergy(Graph g, Likelihood.Parameter p) {
         Formula v = input("v");
         Formula energy = p.name().equals(Likelihood.LOG_PRECISION)
@@ -137,8 +137,8 @@ final class NetworkParts {
     }
 
     /**
-     * −log p of the likelihood's parameters, and its gradient added to what is there. τ of a Gaussian has its Gamma
-     * prior; any other parameter is N(v₀, 1) around its initial value v₀.
+     * −log p of the likelihood's parameters; adds its gradient. τ of a Gaussian has its Gamma prior; any other
+     * parameter has the prior N(v₀, 1) around its initial value v₀.
      *
      * @param position θ [P]
      * @param gradient [P]

@@ -15,12 +15,11 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * U(θ) = −Σ_n ℓ_n(θ) − log p(θ) of a network on all of its data. The device computes ℓ_n and the gradient in single
- * precision, at θ rounded to floats; sums over points, and all that a chain does with them, are in double. So U is a
- * function of θ, if a rough one at the scale of a float's rounding, and the chains' leapfrog steps stay reversible.
+ * U(θ) = −Σ_n ℓ_n(θ) − log p(θ) of a network on the full data. The device computes ℓ_n and the gradient in single
+ * precision, at θ rounded to floats; sums over points and the chain's arithmetic are in double. So U is a function of
+ * θ, though rough at the scale of float rounding, and leapfrog steps stay reversible.
  *
- * <p>Up to {@value #MOST} points are one graph whose data stay on the device. More are taken in tiles, whose gradients
- * are added up.
+ * <p>Up to {@value #MOST} points are one graph whose data stay on the device; more are split into tiles.
  */
 final class NetworkPotential implements ChainPotential {
     private static final int MOST = 16_384;

@@ -4,9 +4,9 @@ import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.numeric.MatrixRows;
 
 /**
- * The no-U-turn sampler (Hoffman &amp; Gelman 2014) with multinomial draws from the trajectory and the generalised
- * criterion of a turn (Betancourt 2017, appendix A): a trajectory doubles, forwards or backwards in time, until one of
- * its ends, or those of one of its halves, moves against its total momentum.
+ * The no-U-turn sampler (Hoffman &amp; Gelman 2014) with multinomial sampling from the trajectory and the generalised
+ * U-turn criterion (Betancourt 2017, appendix A): a trajectory doubles, forwards or backwards in time, until one of its
+ * ends, or those of one of its halves, moves against its total momentum.
  *
  * @param mostDoublings a trajectory has at most 2^mostDoublings − 1 steps
  */
@@ -21,14 +21,14 @@ record NoUTurn(int mostDoublings) implements Trajectory {
     private record End(double[] momentum, double[] velocity) {}
 
     /**
-     * A piece of trajectory.
+     * A subtree of the trajectory.
      *
-     * @param first in the order in which it was made
-     * @param last likewise
-     * @param total the sum of its momenta, ρ
-     * @param chosen one of its points, drawn in proportion to e^{−H}
+     * @param first its first end in the order of construction
+     * @param last its last end
+     * @param total ρ, the sum of its momenta
+     * @param chosen one of its points, drawn with probability ∝ e^{−H}
      * @param logWeight log Σ e^{H₀ − H}
-     * @param whole whether it neither turns nor diverges
+     * @param whole whether it neither turns nor diverges, so that the trajectory may grow
      */
     private record Piece(End first, End last, double[] total, Phase chosen, double logWeight, boolean whole) {}
 
@@ -63,7 +63,8 @@ record NoUTurn(int mostDoublings) implements Trajectory {
                     break;
                 }
                 doublings++;
-                // biased towards the new half, which keeps the distribution (Betancourt 2017, appendix A.3.2)
+                // biased progressive sampling towards the new half leaves the distribution invariant (Betancourt 2017,
+                // appendix A.3.2)
                 if (Math.log(random.uniform()) < added.logWeight() - logWeight) {
                     z.set(added.chosen());
                 }
@@ -76,7 +77,7 @@ record NoUTurn(int mostDoublings) implements Trajectory {
             return new Transition(acceptance / Math.max(1, steps), divergent, cut);
         }
 
-        /** The 2^depth points that follow the tip, which moves to the last of them. */
+        /** The subtree of the 2^depth points after the tip; moves the tip to the last of them. */
         private Piece piece(Phase tip, int depth, double signed) {
             if (depth == 0) {
                 return single(tip, signed);
@@ -111,7 +112,7 @@ record NoUTurn(int mostDoublings) implements Trajectory {
         }
     }
 
-    /** Whether two pieces, one after the other, turn: as a whole, or each with the other's nearest point. */
+    /** The U-turn criterion of two adjacent subtrees: for the whole, and for each with the other's nearest point. */
     private static boolean turns(
             End firstOfA, End lastOfA, double[] totalOfA, End firstOfB, End lastOfB, double[] totalOfB) {
         return turns(firstOfA, lastOfB, plus(totalOfA, totalOfB))

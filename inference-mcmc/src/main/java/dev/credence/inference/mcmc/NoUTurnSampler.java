@@ -8,7 +8,7 @@ import dev.credence.core.method.Schema;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 
-/** The no-U-turn sampler over all weights, on the full data: HMC that finds the length of its trajectories itself. */
+/** The method {@code nuts}: the no-U-turn sampler over all weights, HMC with automatic trajectory lengths. */
 public final class NoUTurnSampler implements InferenceMethod {
     private static final Setting.Whole MOST_DOUBLINGS = new Setting.Whole(
             "most-doublings", 10, 1, 20, "a trajectory has at most 2^most-doublings − 1 leapfrog steps");

@@ -8,10 +8,10 @@ import dev.credence.core.formula.Formula;
 import dev.credence.core.optimise.Optimiser;
 
 /**
- * How strong the noise of stochastic dynamics is, and at which learning rates there is any.
+ * Temperature of stochastic dynamics, and the learning rates at which noise is injected.
  *
- * @param temperature T: the stationary density is that of exp(−U/T); 0 for none
- * @param below there is noise where the learning rate is below this; infinite for always
+ * @param temperature T of the stationary density ∝ exp(−U/T); 0 for no noise
+ * @param below noise is injected at learning rates below this; infinite for always
  */
 record NoiseLevel(double temperature, double below) {
     NoiseLevel {
@@ -21,14 +21,14 @@ record NoiseLevel(double temperature, double below) {
         }
     }
 
-    /** At every learning rate. */
+    /** Noise at every learning rate. */
     static NoiseLevel always(double temperature) {
         return new NoiseLevel(temperature, Double.POSITIVE_INFINITY);
     }
 
     /**
-     * The gradient: where there is noise in stages alone, clipped between them alone, since clipped gradients are not
-     * those of U and draws would not be of exp(−U/T).
+     * The gradient, clipped in stages without noise only: with clipped gradients the stationary density would not be ∝
+     * exp(−U/T).
      */
     Formula gradient() {
         return Double.isInfinite(below)
@@ -36,7 +36,7 @@ record NoiseLevel(double temperature, double below) {
                 : choose(constant(below), input("rate"), Optimiser.unclipped(), Optimiser.gradient());
     }
 
-    /** The noise term, or 0 where there is none. */
+    /** The noise term; 0 in stages without noise. */
     Formula of(Formula term) {
         if (temperature == 0) {
             return constant(0);

@@ -10,10 +10,10 @@ import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
 import dev.credence.core.optimise.Schedule;
 
-/** The method {@code psgld}: chains whose steps are {@link PreconditionedLangevin}. */
+/** The method {@code psgld}: chains with the updates of {@link PreconditionedLangevin}. */
 public final class PreconditionedGradientLangevin implements InferenceMethod {
     private static final Setting.Real DECAY = new Setting.Real(
-            "decay", 0.99, 0, 0.999999, "λ of the mean of squared gradients that the steps are scaled by");
+            "decay", 0.99, 0, 0.999999, "decay λ of the mean of squared gradients, which scales the steps");
     private static final Setting.Real DAMPING =
             new Setting.Real("damping", 1e-5, 1e-12, 1e6, "δ, added to that mean's root");
 

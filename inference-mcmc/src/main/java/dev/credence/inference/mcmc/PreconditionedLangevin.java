@@ -14,8 +14,8 @@ import java.util.function.DoubleUnaryOperator;
  *
  * <pre>v ← λ v + (1 − λ) g²,   G = 1/(δ + √(v/(1 − λᵗ))),   w ← w − r G g + √(2 r G T/N) ξ</pre>
  *
- * The division by 1 − λᵗ, as in Adam, is for v that starts with 0. The term Γ = ∂G/∂w, of order 1 − λ, is left out as
- * is usual, which is a small bias.
+ * The division by 1 − λᵗ, as in Adam, corrects for v₀ = 0. The term Γ = ∂G/∂w, of order 1 − λ, is omitted as usual,
+ * which causes a small bias.
  *
  * @param rate r before the schedule
  * @param points N

@@ -3,8 +3,8 @@ package dev.credence.inference.mcmc;
 import dev.credence.core.random.CounterRandom;
 
 /**
- * The random numbers of one transition of one chain: P normal numbers for the momentum, and uniform numbers after them,
- * in the order in which they are asked for. A function of generator and step alone.
+ * The random numbers of one transition of one chain: P normal numbers for the momentum, then uniform numbers in the
+ * order of the calls. A function of generator and transition alone.
  */
 final class Randomness {
     private final CounterRandom random;

@@ -13,9 +13,8 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * One position θ of a chain of networks. Its divergence is −log p(θ) of all that is sampled, the likelihood's
- * parameters included, so that the energy of training is the potential U(θ)/N whose draws the full-batch chains make
- * too.
+ * The position θ of a stochastic chain. Its divergence is −log p(θ), the likelihood's parameters included, so that the
+ * energy of training is U(θ)/N with the potential U of the full-batch chains.
  */
 record SampledNetwork(NetworkParts parts) implements Posterior {
     private PointEstimate point() {

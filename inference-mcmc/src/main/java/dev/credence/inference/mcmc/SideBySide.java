@@ -12,15 +12,15 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BiFunction;
 
-/** Tasks that have nothing in common, done by several workers, each on a thread of its own. */
+/** Runs independent tasks in parallel, with one thread for each worker. */
 final class SideBySide {
     private SideBySide() {}
 
     /**
-     * The results of tasks 0 … count − 1, in their order. Each is done by whichever worker is free, so that it may not
-     * depend on which. One worker works on the caller's thread.
+     * The results of tasks 0 … count − 1, in order. Any free worker takes the next task; results must not depend on
+     * which. A single worker uses the caller's thread.
      *
-     * @throws RuntimeException what a task threw, that of the lowest number
+     * @throws RuntimeException that of the first task that failed, by number
      */
     static <W, T> List<T> run(List<W> workers, int count, BiFunction<W, Integer, T> task) {
         List<T> results = new ArrayList<>();

@@ -20,9 +20,9 @@ import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Several chains of stochastic dynamics over a network's θ, side by side on the same mini-batches: each a training by
- * gradients of U/N whose updates have noise. What is kept after some epochs are the draws, in the same arrays as those
- * of {@link MarkovChains}, and predictions are their mixture.
+ * Stochastic-gradient chains over a network's θ on the same mini-batches: each a training by gradients of U/N with
+ * noisy updates. Some epochs' positions are kept as draws, in the arrays of {@link MarkovChains}; predictions are their
+ * mixture.
  */
 final class StochasticChains extends DrawnChains {
     private final StochasticOptions options;
@@ -58,9 +58,7 @@ final class StochasticChains extends DrawnChains {
         return position;
     }
 
-    /**
-     * One update of every chain; the energy is U/N with the batch's points in place of all, its mean over the chains.
-     */
+    /** One update of every chain; the energy is U/N on the batch, averaged over the chains. */
     @Override
     public StepResult step(Points batch, Progress progress) {
         List<StepResult> results =
@@ -72,7 +70,7 @@ final class StochasticChains extends DrawnChains {
                 mean(results, StepResult::gradientNorm));
     }
 
-    /** The same, read together. */
+    /** Steps whose energies are read together. */
     @Override
     public Optional<DeferredSteps> deferredSteps() {
         return new MixtureInference(chains).deferredSteps();
@@ -102,7 +100,7 @@ final class StochasticChains extends DrawnChains {
         setFindings(new StochasticFindings(options, predictions, potential).of(draws.read(), training));
     }
 
-    /** What the chains are by the names {@code chain<c>.…}, beside the draws. */
+    /** The states of the chains as {@code chain<c>.…}, besides the draws. */
     @Override
     public Map<String, Tensor> state() {
         Map<String, Tensor> all = new LinkedHashMap<>(parameters());

@@ -10,14 +10,14 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What stochastic-gradient chains were like: the temperature that they were run at and the one that their draws have,
- * and how far they agree. Nothing in such a chain corrects the errors of its steps and batches, so the draws' own
- * temperature, with ∇U of all data, is what shows them.
+ * Diagnostics of stochastic-gradient chains: their temperature, the temperature of their draws, and their agreement.
+ * These chains do not correct errors of step size and batches; the draws' temperature, from ∇U on the full data, shows
+ * them.
  */
 final class StochasticFindings {
     private static final int MOST_DRAWS = 100;
 
-    /** A temperature that is off by more than this factor is warned of. */
+    /** A temperature that is off by more than this factor gives a warning. */
     private static final double MOST_OFF = 1.5;
 
     private final StochasticOptions options;
@@ -30,11 +30,7 @@ final class StochasticFindings {
         this.potential = potential;
     }
 
-    /**
-     * The findings.
-     *
-     * @param draws [S][P], one chain after the other
-     */
+    /** @param draws [S][P], one chain after the other */
     Findings of(float[][] draws, TrainingPoints training) {
         Map<String, Double> numbers = new LinkedHashMap<>();
         numbers.put("temperature", options.temperature());
@@ -62,8 +58,8 @@ final class StochasticFindings {
         if (n.containsKey("largest_r_hat")) {
             text.append(String.format(
                     Locale.ROOT,
-                    "; of function values at training points the largest R̂ is %.3f, the least effective number of"
-                            + " draws %.0f",
+                    "; of function values at training points the largest R̂ is %.3f, the smallest effective sample"
+                            + " size %.0f",
                     number(n, "largest_r_hat"),
                     number(n, "least_bulk_sample_size")));
         }

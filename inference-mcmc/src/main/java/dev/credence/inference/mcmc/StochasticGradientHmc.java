@@ -9,7 +9,7 @@ import dev.credence.core.method.Schema;
 import dev.credence.core.method.Settings;
 import dev.credence.core.optimise.Schedule;
 
-/** The method {@code sghmc}: chains whose steps are {@link UnderdampedLangevin}. */
+/** The method {@code sghmc}: chains with the updates of {@link UnderdampedLangevin}. */
 public final class StochasticGradientHmc implements InferenceMethod {
     private static final Schema SETTINGS = StochasticSettings.withBurnIn(3e-4).with(StochasticSettings.MOMENTUM);
 

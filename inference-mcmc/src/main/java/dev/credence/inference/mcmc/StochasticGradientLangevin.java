@@ -9,7 +9,7 @@ import dev.credence.core.method.Schema;
 import dev.credence.core.method.Settings;
 import dev.credence.core.optimise.Schedule;
 
-/** The method {@code sgld}: chains whose steps are {@link Langevin}. */
+/** The method {@code sgld}: chains with the updates of {@link Langevin}. */
 public final class StochasticGradientLangevin implements InferenceMethod {
     private static final Schema SETTINGS = StochasticSettings.withBurnIn(1e-3);
 

@@ -3,13 +3,13 @@ package dev.credence.inference.mcmc;
 import dev.credence.core.optimise.GradientOptions;
 
 /**
- * How stochastic-gradient chains move, and what is kept of them.
+ * Options of stochastic-gradient chains.
  *
- * @param dynamics their name, for messages
- * @param chains independent ones
- * @param temperature T of what is sampled, exp(−U/T)
- * @param updates the rule of a step, and its learning rate over the epochs
- * @param draws when they are kept
+ * @param dynamics name of the dynamics, for messages
+ * @param chains number of independent chains
+ * @param temperature T of the target density ∝ exp(−U/T)
+ * @param updates the update rule and its learning rate schedule
+ * @param draws the epochs whose draws are kept
  */
 record StochasticOptions(
         String dynamics, int chains, double temperature, GradientOptions updates, DrawSchedule draws) {}

@@ -14,7 +14,7 @@ import dev.credence.core.optimise.Schedule;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** The settings that all stochastic-gradient chains share, and what is made of them. */
+/** Settings shared by the stochastic-gradient chains. */
 final class StochasticSettings {
     static final Setting.Real TEMPERATURE = new Setting.Real(
             "temperature", 1, 0, 1000, "T: what is sampled is exp(−U/T); 1 is the posterior, less is a colder one");
@@ -25,7 +25,7 @@ final class StochasticSettings {
     private static final Setting.Real BURN_IN =
             new Setting.Real("burn-in", 0.5, 0, 0.99, "fraction of the epochs before the first draw that may be kept");
 
-    /** e^{−γh}, for underdamped dynamics. */
+    /** Decay e^{−γh} of the momentum in underdamped dynamics. */
     static final Setting.Real MOMENTUM = new Setting.Real(
             CommonSettings.MOMENTUM.name(),
             0.9,
@@ -35,7 +35,7 @@ final class StochasticSettings {
 
     private StochasticSettings() {}
 
-    /** With the learning rate that suits a method. */
+    /** The settings, with a method's default learning rate. */
     static Schema schema(double rate) {
         return CommonSettings.SCHEMA
                 .without(
@@ -82,18 +82,18 @@ final class StochasticSettings {
                         ChainSettings.PRECISION_RATE);
     }
 
-    /** The same for chains that are kept after a first part of the epochs. */
+    /** The settings of chains with a burn-in. */
     static Schema withBurnIn(double rate) {
         return schema(rate).with(BURN_IN);
     }
 
-    /** Which epochs those are. */
+    /** The epochs after the burn-in. */
     static IntPredicate afterBurnIn(Settings settings) {
         int first = (int) Math.floor(settings.get(BURN_IN) * settings.get(CommonSettings.EPOCHS));
         return epoch -> epoch >= first;
     }
 
-    /** Chains that move by an optimiser's rule. */
+    /** Chains with an optimiser's update rule. */
     static Inference chains(
             String dynamics,
             Optimiser rule,

@@ -9,10 +9,7 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.random.Stream;
 import java.util.List;
 
-/**
- * a · Σ_n −ℓ_n + b · (−log p(w)) over as many points as it was made for, with its gradient, in one graph that is
- * replayed.
- */
+/** a · Σ_n −ℓ_n + b · (−log p(w)) over a fixed number of points, with its gradient, in one replayed graph. */
 final class Tile {
     private final Device device;
     private final Graph graph;
@@ -42,7 +39,7 @@ final class Tile {
         device.write(y.value(), points.targets(), 0);
     }
 
-    /** At the parameters as they are; the gradient is left in the parameters' buffer. */
+    /** Evaluates at the current parameters; leaves the gradient in their buffer. */
     void evaluate(double data, double prior) {
         dataWeight.set(-data);
         priorWeight.set(prior);
@@ -50,7 +47,7 @@ final class Tile {
         graph.backward();
     }
 
-    /** Σ_n ℓ_n, added up in double. */
+    /** Σ_n ℓ_n, summed in double. */
     double logLikelihood() {
         device.read(logLikelihood.value(), each, 0);
         double sum = 0;

@@ -1,15 +1,15 @@
 package dev.credence.inference.mcmc;
 
-/** How a chain moves: a rule that leaves e^{−U} as it is. */
+/** A transition kernel that leaves the density ∝ e^{−U} invariant. */
 interface Trajectory {
-    /** An error of the energy beyond which a trajectory is called divergent (as in Stan). */
+    /** Energy error above which a trajectory is divergent, as in Stan. */
     double LARGEST_ERROR = 1000;
 
     /**
      * Draws a momentum and moves.
      *
-     * @param z where the chain is, with potential and gradient; afterwards where it is then
-     * @param epsilon the leapfrog's step
+     * @param z the chain's position with potential and gradient; receives the new one
+     * @param epsilon step size of the leapfrog
      */
     Transition move(Leapfrog leapfrog, Phase z, double epsilon, Randomness random);
 }

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * Stochastic-gradient Hamiltonian Monte Carlo (Chen et al. 2014) by the splitting BAOA (Leimkuhler &amp; Matthews
  * 2013), with one gradient a step. With U = N E, unit masses and the time step h = √(r/N), so that r is a learning rate
- * of E:
+ * for E:
  *
  * <pre>
  * B   m ← m − h N g
@@ -20,14 +20,14 @@ import java.util.List;
  * A   w ← w + ½ h m
  * </pre>
  *
- * a = exp(−γ h), γ the friction, is what is left of the momentum after a step. For a quadratic U and an exact gradient
- * the variance of w is exactly T/U″ at every stable step, h² U″ &lt; 4; taking w and m from the old state, as is
- * common, it is not. Without noise this is descent with momentum a and the learning rate ½ r (1 + a).
+ * a = exp(−γ h) is the decay of the momentum by friction γ. For a quadratic U and an exact gradient the variance of w
+ * is exactly T/U″ at every stable step, h² U″ &lt; 4; with the common update of w and m from the old state it is not.
+ * Without noise this is gradient descent with momentum a and the learning rate ½ r (1 + a).
  *
  * @param rate r before the schedule
  * @param points N
  * @param decay a
- * @param noise the temperature T, and when there is noise
+ * @param noise temperature T and stages of the noise
  */
 record UnderdampedLangevin(double rate, int points, double decay, NoiseLevel noise) implements Optimiser {
     private Formula kicked() {

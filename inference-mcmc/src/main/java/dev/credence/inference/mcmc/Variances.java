@@ -28,7 +28,7 @@ final class Variances {
         Arrays.fill(squares, 0);
     }
 
-    /** Drawn towards 10⁻³ as five draws of it would (Stan): n/(n + 5) · s² + 10⁻³ · 5/(n + 5). */
+    /** Variance shrunk towards 10⁻³, as in Stan: n/(n + 5) · s² + 10⁻³ · 5/(n + 5). */
     double regularised(int i) {
         double variance = count > 1 ? squares[i] / (count - 1) : 0;
         return count / (count + 5) * variance + 1e-3 * 5 / (count + 5);

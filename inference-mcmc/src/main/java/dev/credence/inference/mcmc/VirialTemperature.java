@@ -3,19 +3,17 @@ package dev.credence.inference.mcmc;
 import java.util.Arrays;
 
 /**
- * The temperature that draws have, whatever they were asked for: for draws of exp(−U/T), E[(θ − c)·∇U]/P = T for every
- * c (the virial theorem).
+ * The temperature of draws, estimated by the virial theorem: for draws of exp(−U/T), E[(θ − c)·∇U]/P = T for every c.
  *
  * @param value the estimate
- * @param standardError its standard error, the draws taken as independent: of a network often as large as the value,
- *     since between modes θ − θ̄ is long in directions in which U is steep
+ * @param standardError its standard error for independent draws; for networks often as large as the value, since
+ *     between modes θ − θ̄ is long in directions in which U is steep
  */
 record VirialTemperature(double value, double standardError) {
     private static final double ERRORS = 3;
 
     /**
-     * Σ_s (θ_s − θ̄)·∇U(θ_s)/((S − 1) P): that θ̄ is subtracted, for which E[θ̄·∇U] = 0, takes away most of the sum's
-     * variance. NaN of one draw, which says nothing.
+     * Σ_s (θ_s − θ̄)·∇U(θ_s)/((S − 1) P): subtracting θ̄ removes most of the variance. NaN for a single draw.
      *
      * @param draws [S][P]
      */
@@ -47,12 +45,12 @@ record VirialTemperature(double value, double standardError) {
                 Arrays.stream(terms).sum() / others, Math.sqrt(squares * draws.length / others) / others);
     }
 
-    /** Whether it is above a temperature by more than its error explains. */
+    /** Whether it is significantly above a temperature. */
     boolean isAbove(double temperature) {
         return value - ERRORS * standardError > temperature;
     }
 
-    /** Likewise below it. */
+    /** Whether it is significantly below a temperature. */
     boolean isBelow(double temperature) {
         return value + ERRORS * standardError < temperature;
     }

@@ -4,23 +4,19 @@ import java.util.NavigableSet;
 import java.util.TreeSet;
 
 /**
- * What the transitions before the first kept draw are for, as in Stan: the step size alone at both ends, and between
- * them windows of doubling length, at the end of each of which the variances seen in it become the mass's inverse.
+ * The adaptation schedule of the warm-up, as in Stan: step size only at both ends, and between them windows of doubling
+ * length, each of which ends by setting the inverse mass to the variances of its draws.
  *
  * @param transitions W
- * @param first of the first window
- * @param ends after how many transitions a window ends
+ * @param first first transition of the first window
+ * @param ends numbers of transitions after which a window ends
  */
 record WarmUp(int transitions, int first, NavigableSet<Integer> ends) {
     private static final int WINDOW = 25;
-    /** Below which there is no time to tune the step again for another mass. */
+    /** Minimum transitions for windows: fewer leave no time to tune the step size for a new mass. */
     private static final int LEAST = 100;
 
-    /**
-     * A warm-up.
-     *
-     * @param adaptMass whether there are windows
-     */
+    /** @param adaptMass whether there are windows */
     static WarmUp of(int transitions, boolean adaptMass) {
         NavigableSet<Integer> ends = new TreeSet<>();
         boolean usual = transitions >= 150;
@@ -29,7 +25,7 @@ record WarmUp(int transitions, int first, NavigableSet<Integer> ends) {
         int length = usual ? WINDOW : last - first;
         if (adaptMass && transitions >= LEAST) {
             for (int end = first + length; end <= last; length *= 2, end += length) {
-                // one that would leave too little for the next takes it all
+                // a window that leaves too little for the next one takes the rest
                 ends.add(end + 2 * length > last ? last : end);
             }
         }
@@ -40,7 +36,7 @@ record WarmUp(int transitions, int first, NavigableSet<Integer> ends) {
         return !ends.isEmpty() && transition >= first && transition < ends.last();
     }
 
-    /** Whether a window ends with this transition, the first of which is 0. */
+    /** Whether a window ends with this transition, from 0. */
     boolean endsWindow(int transition) {
         return ends.contains(transition + 1);
     }

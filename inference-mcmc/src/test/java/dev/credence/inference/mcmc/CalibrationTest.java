@@ -22,8 +22,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Simulation-based calibration (Talts et al. 2018): where θ is drawn from the prior and data from θ, the rank of any
- * function of θ among the posterior's draws is uniform.
+ * Simulation-based calibration (Talts et al. 2018): for θ from the prior and data given θ, the rank of any function of
+ * θ among the posterior draws is uniform.
  */
 @Tag("slow")
 class CalibrationTest {
@@ -33,7 +33,7 @@ class CalibrationTest {
     private static final double SHAPE = 4;
     private static final double RATE = 1;
     private static final int BINS = 10;
-    /** χ² with 9 degrees of freedom is above it with probability 10⁻³. */
+    /** The 1 − 10⁻³ quantile of χ² with 9 degrees of freedom. */
     private static final double LARGEST = 27.9;
 
     private static final Map<String, String> SETTINGS = Map.of(

@@ -33,7 +33,7 @@ class ChainStatisticsTest {
     }
 
     @Test
-    @DisplayName("Independent draws are worth their number, and their chains agree")
+    @DisplayName("Independent draws have an effective sample size of their number, and R̂ near 1")
     void independentDraws() {
         double[][] x = autoregressive(0);
         assertThat(ChainStatistics.rHat(x)).isBetween(0.999, 1.01);
@@ -42,14 +42,15 @@ class ChainStatisticsTest {
     }
 
     @Test
-    @DisplayName("Draws that depend on the last are worth (1 − ρ)/(1 + ρ) of their number, or more if they alternate")
+    @DisplayName(
+            "Autoregressive draws have (1 − ρ)/(1 + ρ) times their number as effective sample size, also for ρ < 0")
     void dependentDraws() {
         assertThat(ChainStatistics.bulkSize(autoregressive(0.8))).isCloseTo(4000 / 9.0, within(120.0));
         assertThat(ChainStatistics.bulkSize(autoregressive(-0.4))).isGreaterThan(6000);
     }
 
     @Test
-    @DisplayName("A chain at another place, of another width, or that drifts is noticed")
+    @DisplayName("R̂ detects a chain of another location, another scale, or with a drift")
     void disagreementIsNoticed() {
         double[][] place = autoregressive(0);
         place[2] = Arrays.stream(place[2]).map(v -> v + 2).toArray();
@@ -67,7 +68,7 @@ class ChainStatisticsTest {
     }
 
     @Test
-    @DisplayName("Only the order of the draws counts: any increasing function of them gives the same numbers")
+    @DisplayName("Statistics depend on ranks only: increasing transformations leave them unchanged")
     void onlyTheOrderCounts() {
         double[][] x = autoregressive(0.5);
         double[][] heavy = mapped(x, v -> Math.exp(3 * v));
@@ -76,7 +77,7 @@ class ChainStatisticsTest {
     }
 
     @Test
-    @DisplayName("Chains that stand still agree only if they stand at one place; too few draws tell nothing")
+    @DisplayName("R̂ of constant chains is 1 if they are equal, else ∞; NaN for too few draws")
     void chainsThatStandStill() {
         assertThat(ChainStatistics.rHat(new double[][] {{1, 1, 1, 1}, {1, 1, 1, 1}}))
                 .isEqualTo(1);

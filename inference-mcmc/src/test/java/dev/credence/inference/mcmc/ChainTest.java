@@ -48,7 +48,7 @@ class ChainTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"hmc", "nuts"})
-    @DisplayName("A chain from far away finds a Gaussian's means and covariances, and is tuned to the acceptance")
+    @DisplayName("A chain from a distant start samples a Gaussian's moments at its target acceptance")
     void itFindsAGaussian(String name) {
         int draws = 20_000;
         Chain chain = new Chain(new double[] {30, -30, 4}, 1);
@@ -66,7 +66,7 @@ class ChainTest {
         }
         double[][] expected = covariance();
         for (int i = 0; i < 3; i++) {
-            // five standard errors of as many draws, were only one of ten of them independent
+            // five standard errors at an effective sample size of a tenth of the draws
             double error = 5 / Math.sqrt(draws / 10.0);
             assertThat(sum[i]).isCloseTo(0, within(error * Math.sqrt(expected[i][i])));
             for (int j = 0; j < 3; j++) {
@@ -74,15 +74,15 @@ class ChainTest {
                 assertThat(products[i][j]).isCloseTo(expected[i][j], within(error * Math.sqrt(2) * scale));
             }
         }
-        assertThat(chain.tally().meanAcceptance()).isBetween(0.65, 0.97); // in whole steps, for 0.8
-        assertThat(chain.tally().transitions()).isEqualTo(draws);
-        assertThat(chain.tally().divergent()).isZero();
-        assertThat(chain.tally().energyFraction()).isGreaterThan(0.5);
+        assertThat(chain.statistics().meanAcceptance()).isBetween(0.65, 0.97); // target 0.8, with whole steps
+        assertThat(chain.statistics().transitions()).isEqualTo(draws);
+        assertThat(chain.statistics().divergent()).isZero();
+        assertThat(chain.statistics().energyFraction()).isGreaterThan(0.5);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"hmc", "nuts"})
-    @DisplayName("A chain that went through the floats of a file goes on with the same bits, wherever it was stopped")
+    @DisplayName("A chain saved as floats and restored continues with the same bits")
     void itGoesOnWithTheSameBits(String name) {
         Chain whole = new Chain(new double[] {1, 2, 0.3}, 1);
         Chain stopped = new Chain(new double[] {1, 2, 0.3}, 1);
@@ -110,7 +110,7 @@ class ChainTest {
     }
 
     @Test
-    @DisplayName("A chain at a place without density does not move and says so")
+    @DisplayName("A chain at a point of zero density does not move and reports it")
     void aPlaceWithoutDensityIsTold() {
         Chain chain = new Chain(new double[] {Double.NaN, 0, 0}, 1);
         assertThat(chain.move(potential, trajectory("hmc"), WarmUp.of(5, true), 0, 0.8, Targets.random("x")))

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class CyclesTest {
     @Test
-    @DisplayName("A cycle begins at 1, is at ½ in its middle, and ends one epoch before 0")
+    @DisplayName("A cycle starts at 1, passes ½ in its middle, and ends one epoch before 0")
     void endsOfACycle() {
         Cycles cycles = new Cycles(200, 4, 0.9);
         assertThat(cycles.length()).isEqualTo(50);
@@ -31,7 +31,7 @@ class CyclesTest {
 
     @ParameterizedTest
     @CsvSource({"200, 4, 0.9", "17, 3, 0.5", "5, 9, 0.8", "30, 1, 0", "7, 2, 0.99", "1000, 10, 0.8"})
-    @DisplayName("The rate is below the limit of the noise in exactly those epochs that sample")
+    @DisplayName("The rate is below the limit of the noise in exactly the sampling epochs")
     void noiseIsWhereDrawsAre(int epochs, int count, double exploration) {
         Cycles cycles = new Cycles(epochs, count, exploration);
         for (int e = 0; e < epochs; e++) {
@@ -43,7 +43,7 @@ class CyclesTest {
 
     @ParameterizedTest
     @CsvSource({"10, 3", "10, 30", "100, 7", "1, 1"})
-    @DisplayName("As many draws are kept as are wanted and possible, the last possible one among them")
+    @DisplayName("The requested draws are kept as far as possible, the last possible one among them")
     void drawsAreSpread(int epochs, int wanted) {
         DrawSchedule schedule = DrawSchedule.of(epochs, wanted, epoch -> epoch % 3 == 0);
         int possible = (epochs + 2) / 3;
@@ -53,7 +53,7 @@ class CyclesTest {
     }
 
     @Test
-    @DisplayName("Cycles that explore alone are refused")
+    @DisplayName("Cycles without sampling are refused")
     void nothingToSample() {
         assertThatThrownBy(() -> new Cycles(10, 2, 1))
                 .hasMessageContaining("less than 1")

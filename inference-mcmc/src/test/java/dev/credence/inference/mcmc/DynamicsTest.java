@@ -13,14 +13,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The rules of the steps on a harmonic potential U = N · ½ λ w², of which everything is known, without any draw. */
+/** Update rules on a harmonic potential U = N · ½ λ w², with exact stationary moments and no random draws. */
 class DynamicsTest {
     private static final int N = 50;
     private static final double LAMBDA = 3;
 
     @ParameterizedTest
     @CsvSource({"1e-6, 1", "0.01, 1", "0.3, 0.2", "0.6, 7"})
-    @DisplayName("Langevin dynamics has the stationary variance T/(N λ (1 − r λ/2)), the posterior's for small steps")
+    @DisplayName("The stationary variance of Langevin dynamics is T/(N λ (1 − r λ/2)), the posterior's for small steps")
     void langevinsVariance(double rate, double temperature) {
         Optimiser rule = new Langevin(rate, N, NoiseLevel.always(temperature));
         double exact = temperature / (N * LAMBDA * (1 - rate * LAMBDA / 2));
@@ -29,7 +29,7 @@ class DynamicsTest {
 
     @ParameterizedTest
     @CsvSource({"1e-3, 0.9, 1", "0.1, 0, 1", "0.1, 0.5, 1", "0.9, 0.9, 0.3", "1.3, 0.2, 5", "1.33, 0.99, 1"})
-    @DisplayName("BAOA has exactly the variance T/(N λ) of the position at every stable step, r λ < 4")
+    @DisplayName("The stationary variance of BAOA is exactly T/(N λ) at every stable step, r λ < 4")
     void theSplittingsVariance(double rate, double decay, double temperature) {
         Optimiser rule = new UnderdampedLangevin(rate, N, decay, NoiseLevel.always(temperature));
         double exact = temperature / (N * LAMBDA);
@@ -37,7 +37,7 @@ class DynamicsTest {
     }
 
     @Test
-    @DisplayName("Without noise BAOA is descent with momentum a and the learning rate ½ r (1 + a)")
+    @DisplayName("Without noise BAOA is gradient descent with momentum a and the learning rate ½ r (1 + a)")
     void coldDynamicsAreDescent() {
         Optimiser rule = new UnderdampedLangevin(0.02, N, 0.8, NoiseLevel.always(0));
         double w = 1.5;
@@ -55,7 +55,7 @@ class DynamicsTest {
     }
 
     @Test
-    @DisplayName("There is noise below the learning rate that it is for, and none above")
+    @DisplayName("Noise is injected only below the given learning rate")
     void noiseIsForSmallRates() {
         NoiseLevel level = new NoiseLevel(4, 0.1);
         for (double rate : new double[] {0.05, 0.2}) {
@@ -70,7 +70,7 @@ class DynamicsTest {
 
     @ParameterizedTest
     @CsvSource({"0.05, 0.1, 1", "0.2, 0.1, 0.01", "0.2, Infinity, 0.01"})
-    @DisplayName("Where there is noise in stages, gradients are clipped between them alone")
+    @DisplayName("With noise in stages, gradients are clipped only in stages without noise")
     void clippingIsForExploration(double rate, double noiseBelow, double factor) {
         Formula kicked = new UnderdampedLangevin(rate, N, 0.9, new NoiseLevel(1, noiseBelow))
                 .moments()
@@ -111,9 +111,9 @@ class DynamicsTest {
     }
 
     @Test
-    @DisplayName("With a preconditioner that is constant, the variance is that of Langevin dynamics with its step")
+    @DisplayName("With a constant preconditioner the variance is that of Langevin dynamics with the scaled step")
     void aConstantPreconditioner() {
-        // δ so large that the gradients do not matter beside it: G = 1/δ
+        // a large δ dominates the gradients: G = 1/δ
         PreconditionedLangevin rule = new PreconditionedLangevin(0.1 * 1e9, N, 1, 0.99, 1e9);
         Map<String, Double> at = new HashMap<>(Map.of("scale", 1.0, "rate", rule.rate(), "v", 1.0, "c", 1.0));
         at.put("w", 1.0);

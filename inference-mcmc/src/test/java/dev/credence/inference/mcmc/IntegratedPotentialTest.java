@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A network of 2 inputs and 3 tanh units whose last layer is integrated out, against the covariance of its targets. */
+/** A network of 2 inputs and 3 tanh units with the last layer integrated out, against the marginal density. */
 class IntegratedPotentialTest {
     private static final int N = 10;
     private static final int UNITS = 3;
@@ -109,7 +109,7 @@ class IntegratedPotentialTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"learnt", "fixed"})
-    @DisplayName("It is the density of the targets with their covariance ΦΦᵀ/λ + I/τ, and the prior of what is left")
+    @DisplayName("It is the density of targets with covariance ΦΦᵀ/λ + I/τ, and the prior of the other parameters")
     void itIsTheDensityOfTheTargets(String noise) {
         boolean sampled = noise.equals("learnt");
         ChainPotential potential = potential(noise);
@@ -128,7 +128,7 @@ class IntegratedPotentialTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"learnt", "fixed"})
-    @DisplayName("Its gradient is that of finite differences")
+    @DisplayName("Its gradient matches finite differences")
     void itsGradientIsThatOfFiniteDifferences(String noise) {
         boolean sampled = noise.equals("learnt");
         ChainPotential potential = potential(noise);
@@ -147,8 +147,7 @@ class IntegratedPotentialTest {
     }
 
     @Test
-    @DisplayName(
-            "The last layer's draws have the mean and covariance of Bayesian linear regression on what it is given")
+    @DisplayName("The last layer's draws have the mean and covariance of Bayesian linear regression on its inputs")
     void theLastLayersDrawsAreThoseOfLinearRegression() {
         ChainPotential potential = potential("fixed");
         double[] q = position(potential, 4);
@@ -198,7 +197,7 @@ class IntegratedPotentialTest {
         "prior,laplace,needs a Gaussian prior",
         "hidden,none,needs a hidden layer"
     })
-    @DisplayName("What has no closed form is refused, with what to do")
+    @DisplayName("Models without a closed form are refused, with advice")
     void whatHasNoClosedFormIsRefused(String setting, String value, String message) {
         assertThatThrownBy(() -> coordinates(Map.of(setting, value), Task.REGRESSION, N))
                 .isInstanceOf(UserException.class)

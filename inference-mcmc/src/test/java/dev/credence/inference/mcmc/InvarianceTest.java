@@ -10,11 +10,11 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** What every transition owes: points drawn from the target are draws of it afterwards, however crude the step. */
+/** Transitions leave the target distribution invariant at any step size. */
 class InvarianceTest {
     private static final int SIZE = 2;
     private static final int CHAINS = 20_000;
-    /** Beyond which the Kolmogorov–Smirnov statistic √n D is with probability 2 e^{−2 · 2.1²} = 3 · 10⁻⁴. */
+    /** The Kolmogorov–Smirnov statistic √n D exceeds it with probability 2 e^{−2 · 2.1²} = 3 · 10⁻⁴. */
     private static final double LARGEST = 2.1;
 
     private final Leapfrog leapfrog = new Leapfrog(Targets.logistic(SIZE), new double[] {1, 2.5});
@@ -50,9 +50,9 @@ class InvarianceTest {
                 after[i][n] = 1 / (1 + Math.exp(-z.position[i]));
             }
             double least = Math.min(after[0][n], after[1][n]);
-            after[SIZE][n] = 1 - (1 - least) * (1 - least); // the distribution function of the lesser of two
+            after[SIZE][n] = 1 - (1 - least) * (1 - least); // the distribution function of the minimum of two
         }
-        assertThat(accepted).as("acceptance, which must be no formality").isBetween(0.4, 0.97);
+        assertThat(accepted).as("acceptance: rejections matter").isBetween(0.4, 0.97);
         assertThat(moved).as("chains that moved").isGreaterThan(CHAINS / 2);
         for (double[] uniform : after) {
             assertThat(Math.sqrt(CHAINS) * distance(uniform)).isLessThan(LARGEST);

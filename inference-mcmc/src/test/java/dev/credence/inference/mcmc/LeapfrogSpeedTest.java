@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * A leapfrog step on all data against the same step in eager PyTorch (docs/peers/torch_hmc.py), one thread each: needs
- * a machine at rest, and a python3 that has PyTorch ({@code -Dcredence.python=…} names another).
+ * A leapfrog step on the full data against the same step in eager PyTorch (docs/peers/torch_hmc.py), one thread each.
+ * Needs an idle machine and a python3 with PyTorch; {@code -Dcredence.python=…} names another one.
  */
 @Tag("performance")
 final class LeapfrogSpeedTest {
@@ -30,7 +30,7 @@ final class LeapfrogSpeedTest {
     private static final int WARM_UP = 8;
     private static final int BLOCK = 200;
 
-    /** Training points and inputs of the sets, as the peer has them. */
+    /** Training points and inputs of the data sets of the PyTorch script. */
     private static final Map<String, int[]> SHAPES = new LinkedHashMap<>();
 
     static {
@@ -64,13 +64,11 @@ final class LeapfrogSpeedTest {
                 .redirectErrorStream(true)
                 .start();
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assumeTrue(
-                process.waitFor() == 0,
-                () -> "PyTorch did not run, so that there is nothing to compare with: " + output);
+        assumeTrue(process.waitFor() == 0, () -> "PyTorch did not run: " + output);
         return new ObjectMapper().readTree(output).path("microseconds_per_step");
     }
 
-    /** The best of several blocks of steps. */
+    /** Time of a step, the best of several blocks. */
     private static double microseconds(Device device, int points, int inputs) {
         NetworkParts parts = ChainSettings.parts(
                 new Problem(Task.REGRESSION, inputs, points),
@@ -102,7 +100,7 @@ final class LeapfrogSpeedTest {
         return best;
     }
 
-    /** Microseconds a step, the best of the blocks that so many seconds have room for. */
+    /** Microseconds of a step, the best of the blocks within these seconds. */
     private static double block(Leapfrog leapfrog, Phase z, double seconds) {
         double best = Double.POSITIVE_INFINITY;
         long end = System.nanoTime() + (long) (seconds * 1e9);

@@ -29,7 +29,7 @@ class LeapfrogTest {
     }
 
     @Test
-    @DisplayName("With its momentum turned round a trajectory goes back to where it began")
+    @DisplayName("A trajectory with negated momentum returns to its start")
     void itIsReversible() {
         Phase z = moved(0.3, 50);
         for (int i = 0; i < 4; i++) {
@@ -58,7 +58,7 @@ class LeapfrogTest {
     }
 
     @Test
-    @DisplayName("Halving the step over the same time quarters the energy's error")
+    @DisplayName("Halving the step size at equal time quarters the energy error")
     void theErrorIsOfSecondOrder() {
         double before = leapfrog.energy(start());
         double coarse = leapfrog.energy(moved(0.1, 17)) - before;

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Predictions of draws on a device that works by itself. */
+/** Predictions of draws on an asynchronous device. */
 final class LentDrawsTest {
     private static final int POINTS = 300;
 
@@ -38,7 +38,7 @@ final class LentDrawsTest {
 
     @ParameterizedTest
     @MethodSource("methods")
-    @DisplayName("Of outputs, whose draws have noise of their own, no more comes back than one number for each point")
+    @DisplayName("Reads from the device have at most one number for each point, though draws have their own noise")
     void lent(InferenceMethod method) {
         CountedDevice counted = new CountedDevice(new ReferenceDevice(), true);
         Inference inference = LinearModel.trained(

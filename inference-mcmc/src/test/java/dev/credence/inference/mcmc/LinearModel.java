@@ -14,7 +14,7 @@ import dev.credence.core.train.TrainingOptions;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Bayesian linear regression, y = x₀ w₀ + x₁ w₁ + b + N(0, 1/β) with a prior N(0, 1/α): its posterior is known. */
+/** Bayesian linear regression, y = x₀ w₀ + x₁ w₁ + b + N(0, 1/β) with a prior N(0, 1/α): with its exact posterior. */
 final class LinearModel {
     static final int N = 30;
     static final double ALPHA = 4;
@@ -35,7 +35,7 @@ final class LinearModel {
         return new Points(x, y);
     }
 
-    /** Trained to its end, with these settings beside those of the model; all points are a batch unless they say. */
+    /** A full training with these settings besides those of the model; full batch by default. */
     static Inference trained(InferenceMethod method, Points points, Device device, String... settings) {
         Map<String, String> all = new HashMap<>(Map.of(
                 "hidden",

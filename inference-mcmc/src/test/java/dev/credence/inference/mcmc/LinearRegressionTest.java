@@ -54,7 +54,7 @@ class LinearRegressionTest {
                 String.valueOf(DRAWS));
         double[][] draws = draws(inference, DRAWS);
         double[][] expected = LinearModel.posterior(points);
-        double error = 5 / Math.sqrt(DRAWS / 4.0); // were only one of four draws independent
+        double error = 5 / Math.sqrt(DRAWS / 4.0); // at an effective sample size of a quarter of the draws
         for (int i = 0; i < 3; i++) {
             double mean = 0;
             for (double[] draw : draws) {
@@ -110,7 +110,7 @@ class LinearRegressionTest {
     }
 
     @Test
-    @DisplayName("Chains too short to agree are told of, with what to do")
+    @DisplayName("Chains that are too short to mix give a warning with advice")
     void shortChainsAreToldOf() {
         Inference inference = LinearModel.trained(
                 new HamiltonianMonteCarlo(),

@@ -11,16 +11,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How long the trajectories are. On N(0, diag(σ²)) with a unit mass, coordinate i is at time t where cos(t/σ_i) takes
- * it: after π σ of the widest coordinate a trajectory is at the other side, and turns. Doubling finds that length to a
- * factor of two.
+ * Trajectory lengths. On N(0, diag(σ²)) with unit mass, coordinate i moves as cos(t/σ_i): after time π σ of the widest
+ * coordinate a trajectory turns. Doubling finds that length to a factor of two.
  */
 class NoUTurnTest {
     private static final int SIZE = 50;
     private static final int TRANSITIONS = 300;
     private static final int MOST_DOUBLINGS = 12;
 
-    /** Standard deviations from 1/ratio to 1, evenly spread in their logarithm. */
+    /** Standard deviations from 1/ratio to 1, log-spaced. */
     private static Potential gaussian(double ratio) {
         double[] precision = new double[SIZE];
         for (int i = 0; i < SIZE; i++) {
@@ -44,7 +43,7 @@ class NoUTurnTest {
         };
     }
 
-    /** After a warm-up of 500 transitions, which adapts the mass or does not. */
+    /** A chain after a warm-up of 500 transitions. */
     private static Chain chain(double ratio, boolean adaptMass) {
         Potential potential = gaussian(ratio);
         WarmUp warmUp = WarmUp.of(500, adaptMass);
@@ -53,18 +52,18 @@ class NoUTurnTest {
             assertThat(chain.move(potential, new NoUTurn(MOST_DOUBLINGS), warmUp, t, 0.8, Targets.random("length")))
                     .isTrue();
         }
-        assertThat(chain.tally().cut()).isZero();
+        assertThat(chain.statistics().cut()).isZero();
         return chain;
     }
 
-    /** Of a transition; one gradient is of where it begins. */
+    /** Mean steps of a transition; one gradient is that of its start. */
     private static double steps(Chain chain) {
-        return chain.tally().gradients() / chain.tally().transitions() - 1;
+        return chain.statistics().gradients() / chain.statistics().transitions() - 1;
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {0.05, 0.1, 0.2, 0.4})
-    @DisplayName("On a sphere a trajectory is between half a period and a whole one long, whatever its step")
+    @DisplayName("On an isotropic Gaussian a trajectory lasts between half a period and a whole one at any step size")
     void onASphere(double epsilon) {
         Leapfrog leapfrog = new Leapfrog(gaussian(1), filled(1));
         double time = 0;
@@ -80,7 +79,7 @@ class NoUTurnTest {
             assertThat(made.cut()).isFalse();
             time += epsilon * (leapfrog.evaluations() - before) / TRANSITIONS;
         }
-        // a tenth more to both sides, for the random directions of ends that are nearly opposite
+        // a tolerance of a tenth, for random directions of nearly opposite ends
         assertThat(time).isBetween(0.9 * Math.PI, 2.2 * Math.PI);
     }
 
@@ -92,26 +91,26 @@ class NoUTurnTest {
 
     @ParameterizedTest
     @CsvSource({"10, 0.07, 0.14", "100, 0.007, 0.014"})
-    @DisplayName("Without a mass the narrowest direction sets the step, and the widest the length")
+    @DisplayName("With unit mass the narrowest direction sets the step size, and the widest the length")
     void withoutAMass(double ratio, double least, double greatest) {
         Chain chain = chain(ratio, false);
         assertThat(chain.step()).isBetween(least, greatest);
-        // of 50 directions the widest is one; where it began near its turn, half the length is found
+        // a start near the turn of the single widest direction finds half the length
         assertThat(chain.step() * steps(chain)).isBetween(0.5 * Math.PI, 2.2 * Math.PI);
     }
 
     @ParameterizedTest
     @ValueSource(doubles = {1, 10, 100, 1000})
-    @DisplayName("With the mass adapted, a thousand times narrower directions cost little more than a sphere")
+    @DisplayName("With adapted mass, directions a thousand times narrower cost little more than an isotropic Gaussian")
     void withAMass(double ratio) {
         Chain chain = chain(ratio, true);
-        // a sphere takes 7 to 15 steps; without the mass a ratio of 1000 would take about 2000
+        // isotropic: 7 to 15 steps; a ratio of 1000 with unit mass would take about 2000
         assertThat(steps(chain)).isBetween(6.0, 32.0);
-        assertThat(chain.tally().meanAcceptance()).isBetween(0.75, 0.95);
+        assertThat(chain.statistics().meanAcceptance()).isBetween(0.75, 0.95);
     }
 
     @Test
-    @DisplayName("What turns is judged by velocities: rescaling a coordinate and its mass changes no trajectory")
+    @DisplayName("The U-turn criterion uses velocities: rescaling a coordinate and its mass changes no trajectory")
     void rescaling() {
         double ratio = 30;
         double[] variances = new double[SIZE];

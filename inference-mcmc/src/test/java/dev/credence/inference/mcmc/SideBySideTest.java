@@ -23,11 +23,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Chains on several threads. */
 final class SideBySideTest {
     private static final Points POINTS = LinearModel.points();
 
-    /** The reference device, as if it had three threads, which are counted when they work. */
+    /** The reference device with three threads, which records working threads. */
     private static Device threefold(Set<Thread> working) {
         Device own = new ReferenceDevice();
         List<Device> single = Stream.generate(() -> watched(working)).limit(3).toList();
@@ -77,7 +76,7 @@ final class SideBySideTest {
 
     @ParameterizedTest(name = "{0}, last layer {1}")
     @CsvSource({"hmc, sampled", "hmc, integrated", "nuts, sampled", "nuts, integrated"})
-    @DisplayName("On several threads chains are what they are on one, to the bit")
+    @DisplayName("Chains on several threads are equal in bits to those on one")
     void threadsChangeNothing(String name, String lastLayer) {
         InferenceMethod method = name.equals("hmc") ? new HamiltonianMonteCarlo() : new NoUTurnSampler();
         Set<Thread> working = ConcurrentHashMap.newKeySet();
@@ -87,7 +86,7 @@ final class SideBySideTest {
     }
 
     @Test
-    @DisplayName("Tasks are done at the same time, no worker has two, and results are in the tasks' order")
+    @DisplayName("Tasks run in parallel, one per worker, and results are in the tasks' order")
     void atTheSameTime() {
         CyclicBarrier bothAtWork = new CyclicBarrier(2);
         Set<String> busy = ConcurrentHashMap.newKeySet();
@@ -105,7 +104,7 @@ final class SideBySideTest {
     }
 
     @Test
-    @DisplayName("What a task throws is thrown, of several that of the first")
+    @DisplayName("A task's exception is thrown, of several that of the first task")
     void failures() {
         for (List<String> workers : List.of(List.of("a"), List.of("a", "b"))) {
             assertThatThrownBy(() -> SideBySide.run(workers, 4, (worker, number) -> {

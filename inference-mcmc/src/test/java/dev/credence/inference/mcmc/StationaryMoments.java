@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The stationary covariance of dynamics whose formulas are linear in position, momentum and noise, as all are on a
- * quadratic energy: S = A S Aᵀ + b bᵀ, by doubling. No numbers are drawn.
+ * The stationary covariance of dynamics that are linear in position, momentum and noise, as all are for a quadratic
+ * energy: S = A S Aᵀ + b bᵀ, solved by doubling without random draws.
  */
 final class StationaryMoments {
     private StationaryMoments() {}
 
     /**
-     * Of the state (w, m), or of w alone, for E = ½ λ w².
+     * Stationary covariance of the state (w, m), or of w alone, for E = ½ λ w².
      *
      * @param rule an optimiser with one moment, {@code m}, or none
      */

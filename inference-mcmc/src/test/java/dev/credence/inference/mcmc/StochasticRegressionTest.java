@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Bayesian linear regression by stochastic-gradient chains. With H the Hessian of the energy per point and r the step,
  * Langevin dynamics on the full data has the stationary covariance (N H)⁻¹ (I − r H/2)⁻¹, and a coordinate of curvature
- * λ the autocorrelation (1 − r λ)^k over k steps: both are used below, so that nothing is tuned to pass.
+ * λ the autocorrelation (1 − r λ)^k over k steps; the tolerances below follow from both.
  */
 class StochasticRegressionTest {
     private static final int CHAINS = 4;
@@ -43,7 +43,7 @@ class StochasticRegressionTest {
         return new double[] {points.inputs()[2 * n], points.inputs()[2 * n + 1], 1};
     }
 
-    /** The covariance of one batch's gradient where the posterior's mean is, drawn without replacement. */
+    /** The covariance of a batch gradient at the posterior mean, batches drawn without replacement. */
     private double[][] batchNoise(int batch) {
         double[][] covariance = new double[3][3];
         double[] mean = new double[3];
@@ -92,7 +92,7 @@ class StochasticRegressionTest {
         return s;
     }
 
-    /** (2 r T/N) I, the noise of a step. */
+    /** (2 r T/N) I, the injected noise of a step. */
     private static double[][] injected(double rate, double temperature) {
         double[][] noise = new double[3][3];
         for (int i = 0; i < 3; i++) {
@@ -105,7 +105,7 @@ class StochasticRegressionTest {
         return StationaryMoments.times(matrix, new double[][] {{factor, 0, 0}, {0, factor, 0}, {0, 0, factor}});
     }
 
-    /** The least eigenvalue of H, by inverse iteration with the posterior's covariance, (N H)⁻¹. */
+    /** The smallest eigenvalue of H, by inverse iteration with the posterior's covariance, (N H)⁻¹. */
     private double leastCurvature() {
         double[][] v = {{1}, {-1}, {0.1}};
         double[][] covariance = new double[3][3];
@@ -148,14 +148,14 @@ class StochasticRegressionTest {
     }
 
     /**
-     * Five standard errors, of as many independent draws as the slowest direction leaves, and what is added by batches.
+     * Agreement within five standard errors at the effective sample size of the slowest direction, plus batch noise.
      *
-     * @param spare [3][3] that may be added to the covariance
-     * @param correlation of two kept draws
+     * @param spare additional tolerance of the covariance [3][3]
+     * @param correlation of successive kept draws
      */
     private void agree(double[][] draws, double[][] covariance, double[][] spare, double correlation) {
         double error = 5 / Math.sqrt(draws.length * (1 - correlation) / (1 + correlation));
-        assertThat(error).as("it could fail").isLessThan(0.35);
+        assertThat(error).as("tolerance is small enough for a test").isLessThan(0.35);
         for (int i = 0; i < 3; i++) {
             double mean = 0;
             for (double[] draw : draws) {
@@ -176,8 +176,7 @@ class StochasticRegressionTest {
     }
 
     @Test
-    @DisplayName(
-            "SGLD on all data has the posterior's mean, and the covariance of its finite step, near the posterior's")
+    @DisplayName("SGLD on the full data has the posterior mean, and the covariance of its finite step size")
     void langevinOnAllData() {
         double rate = 0.05;
         Inference inference = trained(new StochasticGradientLangevin(), 5000, LinearModel.N, rate);
@@ -195,7 +194,7 @@ class StochasticRegressionTest {
     }
 
     @Test
-    @DisplayName("SGLD on mini-batches has the same, up to the covariance that the batches' noise adds at most")
+    @DisplayName("SGLD on mini-batches has the same up to the covariance of the batch noise")
     void langevinOnBatches() {
         double rate = 0.02;
         int batch = 10;
@@ -211,7 +210,7 @@ class StochasticRegressionTest {
     }
 
     @Test
-    @DisplayName("BAOA on all data has the posterior's covariance itself, at a step ten times as large")
+    @DisplayName("BAOA on the full data has the posterior covariance at a step size ten times as large")
     void hamiltonianOnAllData() {
         double rate = 0.5;
         Inference inference = trained(new StochasticGradientHmc(), 3000, LinearModel.N, rate, "momentum", "0.5");
@@ -219,12 +218,12 @@ class StochasticRegressionTest {
         for (int i = 0; i < 3; i++) {
             System.arraycopy(posterior[i], 1, covariance[i], 0, 3);
         }
-        // the overdamped limit's correlation, (1 − ½ r λ (1 + a)/(1 − a)), is that of the slowest direction
+        // correlation of the slowest direction in the overdamped limit: 1 − ½ r λ (1 + a)/(1 − a)
         double correlation = 1 - 0.5 * rate * leastCurvature() * 3;
         agree(draws(inference), covariance, new double[3][3], Math.max(0.5, correlation));
     }
 
-    /** The parameters after a training of one cycle, in which clipping, if there is any, is of every gradient. */
+    /** The parameters after one cycle; a finite clip norm clips every gradient. */
     private float[] afterOneCycle(double exploration, String clipNorm) {
         Inference inference = LinearModel.trained(
                 new CyclicalSampler(),
@@ -246,14 +245,14 @@ class StochasticRegressionTest {
     }
 
     @Test
-    @DisplayName("csgmcmc clips gradients while it explores, and none where it samples from the first epoch on")
+    @DisplayName("csgmcmc clips gradients in exploration only, and never without exploration")
     void clippingIsForExplorationAlone() {
         assertThat(afterOneCycle(0.8, "1e-3")).isNotEqualTo(afterOneCycle(0.8, "Infinity"));
         assertThat(afterOneCycle(0, "1e-3")).isEqualTo(afterOneCycle(0, "Infinity"));
     }
 
     @Test
-    @DisplayName("At another temperature the covariance is T times as large, and the last lines say so")
+    @DisplayName("At temperature T the covariance is T times as large, and the summary says so")
     void anotherTemperature() {
         double rate = 0.05;
         Inference inference =
@@ -265,9 +264,9 @@ class StochasticRegressionTest {
     }
 
     @Test
-    @DisplayName("Steps too crude for the temperature are told of, with what to do")
+    @DisplayName("Steps that are too large for the temperature give a warning with advice")
     void crudeStepsAreToldOf() {
-        // λ of 4.9 at most: 1/(1 − r λ/2) is above 5 there, and the draws are too hot
+        // the largest λ is 4.9: 1/(1 − r λ/2) is above 5 there, and the draws are too hot
         Inference inference = trained(new StochasticGradientLangevin(), 400, LinearModel.N, 0.38);
         assertThat(inference.findings().warnings()).anyMatch(w -> w.contains("smaller learning-rate"));
     }

@@ -3,7 +3,7 @@ package dev.credence.inference.mcmc;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 
-/** Densities whose moments and draws are known. */
+/** Target densities with known moments and exact draws. */
 final class Targets {
     /** The precision of {@link #gaussian}. */
     static final double[][] PRECISION = {{2, 0.9, 0}, {0.9, 1, -0.3}, {0, -0.3, 25}};
@@ -37,7 +37,7 @@ final class Targets {
         };
     }
 
-    /** Independent logistic variables, p(q) = e^{−q}/(1 + e^{−q})²: not Gaussian, and easy to draw. */
+    /** Independent logistic variables, p(q) = e^{−q}/(1 + e^{−q})²: not Gaussian, easy to sample. */
     static Potential logistic(int size) {
         return new Potential() {
             @Override

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TuningTest {
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 0.8, 0.95})
-    @DisplayName("Dual averaging finds the step of the wanted acceptance")
+    @DisplayName("Dual averaging finds the step size of the target acceptance")
     void dualAveragingFindsTheStep(double target) {
         DualAveraging tuning = DualAveraging.from(target, 0.01);
         for (int t = 0; t < 2000; t++) {
@@ -22,7 +22,7 @@ class TuningTest {
     }
 
     @Test
-    @DisplayName("A thousand transitions have Stan's windows")
+    @DisplayName("A warm-up of a thousand transitions has Stan's windows")
     void aThousandTransitionsHaveStansWindows() {
         WarmUp warmUp = WarmUp.of(1000, true);
         assertThat(warmUp.ends()).containsExactly(100, 150, 250, 450, 950);
@@ -34,7 +34,7 @@ class TuningTest {
     }
 
     @Test
-    @DisplayName("However short a warm-up, its windows lie in it")
+    @DisplayName("The windows of a short warm-up lie within it")
     void windowsLieInTheWarmUp() {
         for (int transitions = 0; transitions < 400; transitions++) {
             WarmUp warmUp = WarmUp.of(transitions, true);
@@ -44,7 +44,7 @@ class TuningTest {
     }
 
     @Test
-    @DisplayName("The first step is accepted with a probability near 0.8, wherever the search begins")
+    @DisplayName("The initial step size has an acceptance near 0.8 for any start of the search")
     void theFirstStepIsOfTheRightOrder() {
         Leapfrog leapfrog = new Leapfrog(Targets.gaussian(), new double[] {1, 1, 1});
         Phase z = new Phase(3);
@@ -56,7 +56,7 @@ class TuningTest {
     }
 
     @Test
-    @DisplayName("Kept draws are as many as wanted where there are as many, and spread evenly")
+    @DisplayName("Kept draws are as many as requested if possible, and evenly spaced")
     void draws() {
         ChainOptions options = new ChainOptions(4, 1000, 400, 200, 0.8, true, 1);
         assertThat(options.keptOfEach()).isEqualTo(50);

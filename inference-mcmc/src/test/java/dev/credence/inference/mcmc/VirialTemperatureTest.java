@@ -51,7 +51,7 @@ class VirialTemperatureTest {
             within += Math.abs(found.value() - 0.3) < 2 * found.standardError() ? 1 : 0;
         }
         assertThat(mean).isCloseTo(0.3, within(0.01)); // its error is 0.3 √(2 / (3 · 60 · 400)) = 0.0016
-        assertThat(within).isBetween(360, 395); // of 400; Student's tails leave out some more than a twentieth
+        assertThat(within).isBetween(360, 395); // of 400; a little less than 95 % for Student's t
     }
 
     @Test

@@ -1,21 +1,20 @@
 package dev.credence.inference.mcmc;
 
 /**
- * What a chain has seen since its warm-up. The energy's numbers are those of E-BFMI = Σ (H_t − H_{t−1})² / Σ (H_t −
- * H̄)² (Betancourt 2016), which is small where a new momentum does not take the chain through the energies of its
- * target.
+ * Statistics of a chain's transitions since its warm-up. The energies give E-BFMI = Σ (H_t − H_{t−1})² / Σ (H_t − H̄)²
+ * (Betancourt 2016), which is small if momentum resampling explores the target's energies slowly.
  *
- * @param transitions made
- * @param acceptance their sum
- * @param divergent how many were
- * @param cut how many trajectories ended at the limit of their length
- * @param gradients computed, over all transitions
- * @param lastEnergy H of the last
+ * @param transitions number of transitions
+ * @param acceptance sum of the acceptance probabilities
+ * @param divergent number of divergent transitions
+ * @param cut number of trajectories that ended at their maximum length
+ * @param gradients number of gradients computed
+ * @param lastEnergy H of the last transition
  * @param jumps Σ (H_t − H_{t−1})²
  * @param meanEnergy H̄
  * @param spread Σ (H_t − H̄)²
  */
-record Tally(
+record TransitionStatistics(
         double transitions,
         double acceptance,
         double divergent,
@@ -26,14 +25,14 @@ record Tally(
         double meanEnergy,
         double spread) {
     static final int NUMBERS = 9;
-    static final Tally NONE = new Tally(0, 0, 0, 0, 0, 0, 0, 0, 0);
+    static final TransitionStatistics NONE = new TransitionStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-    Tally after(Transition t, double energy, long evaluations) {
+    TransitionStatistics after(Transition t, double energy, long evaluations) {
         double n = transitions + 1;
         double deviation = energy - meanEnergy;
         double newMean = meanEnergy + deviation / n;
         double jump = transitions == 0 ? 0 : energy - lastEnergy;
-        return new Tally(
+        return new TransitionStatistics(
                 n,
                 acceptance + t.acceptance(),
                 divergent + (t.divergent() ? 1 : 0),
@@ -57,8 +56,8 @@ record Tally(
         return new double[] {transitions, acceptance, divergent, cut, gradients, lastEnergy, jumps, meanEnergy, spread};
     }
 
-    static Tally of(double[] a, int from) {
-        return new Tally(
+    static TransitionStatistics of(double[] a, int from) {
+        return new TransitionStatistics(
                 a[from],
                 a[from + 1],
                 a[from + 2],
