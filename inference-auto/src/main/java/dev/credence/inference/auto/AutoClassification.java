@@ -14,7 +14,7 @@ import dev.credence.inference.auto.gap.Donors;
 import dev.credence.inference.auto.gap.FilledRows;
 import dev.credence.inference.auto.network.ClassTarget;
 import dev.credence.inference.auto.network.Configuration;
-import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.stack.ClassLogits;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.LogWidths;
@@ -48,17 +48,17 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
      *
      * @param rows raw cells, one input for each column, with the class index as target
      * @param classes C ≥ 2
-     * @param folds of the rows; {@link Sizes#classification} says how many are usual, and {@link Folds#stratified} is
-     *     best
+     * @param folds of the rows; {@link NetworkSizes#classification} says how many are usual, and
+     *     {@link Folds#stratified} is best
      */
     public static AutoClassification train(
             Examples rows, List<Column> columns, int classes, Folds folds, AutoOptions options) {
-        return train(rows, columns, classes, folds, Sizes.classification(rows.size()), options);
+        return train(rows, columns, classes, folds, NetworkSizes.classification(rows.size()), options);
     }
 
     /** The same with sizes of one's own. */
     public static AutoClassification train(
-            Examples rows, List<Column> columns, int classes, Folds folds, Sizes sizes, AutoOptions options) {
+            Examples rows, List<Column> columns, int classes, Folds folds, NetworkSizes sizes, AutoOptions options) {
         TableCoding inputs = TableCoding.fit(rows, columns);
         int[] y = Arrays.stream(rows.targets()).mapToInt(v -> (int) v).toArray();
         ClassTarget target = new ClassTarget(classes, y);

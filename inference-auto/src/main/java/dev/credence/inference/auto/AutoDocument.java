@@ -21,7 +21,7 @@ import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.gap.Donors;
 import dev.credence.inference.auto.network.Configuration;
-import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.stack.ClassLogits;
 import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.stack.StackWeights;
@@ -39,11 +39,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Trained models as JSON and arrays: of each configuration and checkpoint that kept weight one array [F, P], the
- * parameters of each fold's network, and of every other member its own arrays. Loaded models predict the same bits.
+ * The file format of trained models: JSON, for each configuration and checkpoint with weight an array [F, P] of its
+ * folds' parameters, and the arrays of the other members. Loaded models predict the same bits.
  */
 final class AutoDocument {
-    /** Nothing is missing, nothing is null, nothing unknown, and no text stands for a number. */
+    /** Strict: refuses missing, null and unknown properties, and texts in place of numbers. */
     private static final ObjectMapper JSON = JsonMapper.builder()
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
@@ -58,18 +58,17 @@ final class AutoDocument {
     private AutoDocument() {}
 
     /**
-     * All of a model but the parameters of its networks.
+     * A model without the parameters of its networks.
      *
-     * @param target the scales of a real target, one or two; an empty list otherwise
-     * @param entries the names of the members that are no networks
-     * @param gaps for each column whether members have learnt what a missing cell means; empty of a model without
-     *     donors
-     * @param usualGaps up to how many learnt gaps in a row they have seen
+     * @param target one or two scales of a real target; empty for classes
+     * @param entries names of the members other than networks
+     * @param gaps {@link Donors#learnt}; empty without donors
+     * @param usualGaps {@link Donors#usualGaps}
      */
     record Parts(
             List<TargetCoding> target,
             TableCoding inputs,
-            Sizes sizes,
+            NetworkSizes sizes,
             List<Configuration> configurations,
             StackWeights stack,
             List<String> entries,
@@ -77,7 +76,7 @@ final class AutoDocument {
             int usualGaps,
             Expectation expectation) {}
 
-    /** All but the parameters of the networks. */
+    /** The model without the parameters of its networks. */
     static ObjectNode document(AutoModel model) {
         StackedNetworks<?> networks = model.networks();
         List<TargetCoding> target = model instanceof AutoRegression regression ? regression.targets() : List.of();
@@ -106,7 +105,7 @@ final class AutoDocument {
         return arrays;
     }
 
-    /** Names of arrays have no @. */
+    /** The array name of a key, without @. */
     private static String name(String key) {
         return key.replace('@', '.');
     }
@@ -132,10 +131,10 @@ final class AutoDocument {
     }
 
     /**
-     * The model of a problem.
+     * Loads a model.
      *
-     * @param methods members that are inference methods, as the settings name them
-     * @throws IllegalArgumentException if these are none of it
+     * @param methods members that are inference methods, from the settings
+     * @throws IllegalArgumentException if JSON and arrays are not a model of the problem
      */
     static AutoModel model(
             TableProblem problem, List<MethodChoice> methods, ObjectNode json, Map<String, NpyArray> arrays) {
@@ -162,7 +161,7 @@ final class AutoDocument {
         return new AutoRegression(networks, parts.target(), parts.expectation());
     }
 
-    /** A document from before target ranges and donors were kept has none. */
+    /** Adds properties that documents of older versions lack. */
     private static ObjectNode completed(ObjectNode json) {
         ObjectNode whole = json.deepCopy();
         for (JsonNode coding : whole.path("target")) {
@@ -232,7 +231,7 @@ final class AutoDocument {
         return networks;
     }
 
-    /** Where in the document: {@code " at sizes.width"}. */
+    /** The place in the document: {@code " at sizes.width"}. */
     private static String place(JsonProcessingException e) {
         if (!(e instanceof JsonMappingException mapping) || mapping.getPath().isEmpty()) {
             return "";

@@ -14,7 +14,7 @@ import dev.credence.core.method.TableProblem;
 import dev.credence.core.method.TableTraining;
 import dev.credence.core.method.TrainedTable;
 import dev.credence.inference.auto.entry.MethodChoice;
-import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.stack.Folds;
 import java.time.Duration;
 import java.util.Arrays;
@@ -108,11 +108,11 @@ public final class AutoMethod implements TableMethod {
         AutoModel model;
         if (problem.task() instanceof Task.Classification c) {
             int[] classes = Arrays.stream(rows.targets()).mapToInt(y -> (int) y).toArray();
-            Sizes sizes = Sizes.classification(rows.size());
+            NetworkSizes sizes = NetworkSizes.classification(rows.size());
             Folds folds = folds(rows, sizes, settings, training, classes);
             model = AutoClassification.train(rows, problem.columns(), c.classes(), folds, sizes, options);
         } else {
-            Sizes sizes = Sizes.regression(rows.size());
+            NetworkSizes sizes = NetworkSizes.regression(rows.size());
             Folds folds = folds(rows, sizes, settings, training, new int[0]);
             model = AutoRegression.train(rows, problem.columns(), folds, sizes, options);
         }
@@ -124,7 +124,8 @@ public final class AutoMethod implements TableMethod {
      *
      * @param classes of the rows; empty for a real target
      */
-    private static Folds folds(Examples rows, Sizes sizes, Settings settings, TableTraining training, int[] classes) {
+    private static Folds folds(
+            Examples rows, NetworkSizes sizes, Settings settings, TableTraining training, int[] classes) {
         boolean ordered = settings.get(FOLDS).equals(ORDERED);
         if (training.groups().isPresent()) {
             if (ordered) {

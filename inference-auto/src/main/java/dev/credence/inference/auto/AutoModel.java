@@ -6,12 +6,12 @@ import dev.credence.core.predict.Predictive;
 
 /** A trained model of either kind of target. */
 public sealed interface AutoModel permits AutoRegression, AutoClassification {
-    /** The networks and other members that the stack gives weight to. */
+    /** The networks and other members with weight in the stack. */
     StackedNetworks<?> networks();
 
-    /** What to expect on new rows. */
+    /** Expected performance on new rows. */
     Expectation expectation();
 
-    /** The predictive distribution of some rows, at least one, in the target's own unit. */
+    /** The predictive distribution of at least one row, in the target's unit. */
     Predictive predictive(Examples rows);
 }

@@ -13,8 +13,8 @@ import dev.credence.inference.auto.entry.MethodKind;
 import dev.credence.inference.auto.entry.ProcessKind;
 import dev.credence.inference.auto.gap.Donors;
 import dev.credence.inference.auto.network.Configuration;
+import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.network.RegressionTarget;
-import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.stack.Calibration;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.LogWidths;
@@ -71,16 +71,16 @@ public record AutoRegression(
      * Trains.
      *
      * @param rows raw cells, one input for each column, with the target
-     * @param folds of the rows; {@link Sizes#regression} says how many are usual
+     * @param folds of the rows; {@link NetworkSizes#regression} says how many are usual
      * @throws dev.credence.core.data.DataException where the table or its target cannot be learnt from
      */
     public static AutoRegression train(Examples rows, List<Column> columns, Folds folds, AutoOptions options) {
-        return train(rows, columns, folds, Sizes.regression(rows.size()), options);
+        return train(rows, columns, folds, NetworkSizes.regression(rows.size()), options);
     }
 
     /** The same with sizes of one's own. */
     public static AutoRegression train(
-            Examples rows, List<Column> columns, Folds folds, Sizes sizes, AutoOptions options) {
+            Examples rows, List<Column> columns, Folds folds, NetworkSizes sizes, AutoOptions options) {
         TableCoding inputs = TableCoding.fit(rows, columns);
         double[] y = rows.targets();
         List<TargetCoding> codings = new ArrayList<>(List.of(TargetCoding.fit(y)));

@@ -9,7 +9,7 @@ import dev.credence.core.predict.Predictive;
 import java.util.Map;
 import java.util.Optional;
 
-/** A model of the method {@code auto} as commands and files see it. */
+/** A model of the method {@code auto} behind the interface of commands and files. */
 record AutoTable(AutoModel model) implements TrainedTable {
     @Override
     public Predictive predict(Examples rows) {

@@ -6,16 +6,15 @@ import dev.credence.inference.auto.table.TargetTransform;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Mean and standard deviation of c(Y), c(y) = max(lower, min(upper, y)), where Y is normal or T(Y) is: without the
- * bounds a tail of hardly any probability may make most of the variance, above all where it is that of a normal on the
- * scale of a logarithm.
+ * Mean and standard deviation of c(Y), c(y) = max(lower, min(upper, y)), where Y or T(Y) is normal. Without the bounds
+ * a tail of tiny probability may dominate the variance, above all for a normal on a logarithmic scale.
  */
 final class ClampedMoments {
     private static final double FAR = 8.3; // standard deviations: Φ(−8.3) is 5e−17
-    private static final double NODE = 0.75; // the distance of nodes of the trapezoid rule, in σ
+    private static final double NODE = 0.75; // spacing of the nodes of the trapezoid rule, in σ
     private static final int NODES = 11; // on each side: the rule is exact to rounding for smooth functions
     private static final double[] SHARES = shares();
-    private static final GaussLegendre PART = new GaussLegendre(32); // of an interval that ends at a bound
+    private static final GaussLegendre PART = new GaussLegendre(32); // for an interval that ends at a bound
     private static final double[] PART_NODES = PART.nodes();
     private static final double[] PART_WEIGHTS = PART.weights();
 
@@ -27,8 +26,8 @@ final class ClampedMoments {
     private final double highest;
 
     /**
-     * Of values between two bounds, −∞ and ∞ for none.
-     *
+     * @param lower −∞ for none
+     * @param upper ∞ for none
      * @param transform T
      */
     ClampedMoments(double lower, double upper, TargetTransform transform) {
@@ -40,32 +39,32 @@ final class ClampedMoments {
         highest = Double.isInfinite(upper) ? upper : transform.forward(upper);
     }
 
-    /** Without bounds. */
+    /** Moments without bounds. */
     static ClampedMoments unbounded(TargetTransform transform) {
         return new ClampedMoments(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, transform);
     }
 
-    /** T. */
+    /** The transform T. */
     TargetTransform transform() {
         return transform;
     }
 
-    /** The least value that counts. */
+    /** Lower bound. */
     double lower() {
         return lower;
     }
 
-    /** The largest value that counts. */
+    /** Upper bound. */
     double upper() {
         return upper;
     }
 
-    /** The same for shift + factor · Y. */
+    /** The moments for shift + factor · Y. */
     ClampedMoments rescaled(double shift, double factor) {
         return new ClampedMoments(shift + factor * lower, shift + factor * upper, transform.rescaled(shift, factor));
     }
 
-    /** A bound that a median lies beyond is moved twice as far. */
+    /** Moves a bound that the median lies beyond to twice the distance. */
     ClampedMoments around(double median) {
         return new ClampedMoments(
                 Math.min(lower, lower + 2 * (median - lower)),
@@ -73,7 +72,7 @@ final class ClampedMoments {
                 transform);
     }
 
-    /** Writes those of Y ~ N(μ, σ²), in closed form. */
+    /** Writes the moments of Y ~ N(μ, σ²), in closed form. */
     void ofNormal(double location, double width, double[] means, double[] deviations, int at) {
         double a = (lower - location) / width;
         double b = (upper - location) / width;
@@ -97,7 +96,7 @@ final class ClampedMoments {
         }
     }
 
-    /** Writes those of T(Y) ~ N(μ, σ²), by quadrature. */
+    /** Writes the moments for T(Y) ~ N(μ, σ²), by quadrature. */
     void ofTransformed(double location, double width, double[] means, double[] deviations, int at) {
         double a = (lowest - location) / width;
         double b = (highest - location) / width;
@@ -125,7 +124,7 @@ final class ClampedMoments {
         deviations[at] = Math.sqrt(Math.max(0, squares - first * first));
     }
 
-    /** Gauss's rule between two z, and point masses at them. */
+    /** Gauss–Legendre quadrature on [a, b], with point masses at the ends. */
     private void part(double location, double width, double a, double b, double[] means, double[] deviations, int at) {
         double centre = inverse.applyAsDouble(location + width * Math.max(a, Math.min(b, 0)));
         double first = 0;
@@ -143,7 +142,7 @@ final class ClampedMoments {
         deviations[at] = Math.sqrt(Math.max(0, squares - first * first));
     }
 
-    /** φ at the nodes, with the sum 1. */
+    /** φ at the nodes, normalised to the sum 1. */
     private static double[] shares() {
         double[] shares = new double[2 * NODES + 1];
         double total = 0;

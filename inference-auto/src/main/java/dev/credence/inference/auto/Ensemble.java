@@ -8,7 +8,7 @@ import dev.credence.inference.auto.entry.EntryKind;
 import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Member;
-import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.network.Target;
 import dev.credence.inference.auto.stack.Candidate;
 import dev.credence.inference.auto.stack.Folds;
@@ -48,7 +48,7 @@ final class Ensemble<P> {
     private final Target<P> target;
     private final CodedRows rows;
     private final int[] embeddings;
-    private final Sizes sizes;
+    private final NetworkSizes sizes;
     private final Folds folds;
     private final Stack stack;
     private final AutoOptions options;
@@ -68,7 +68,7 @@ final class Ensemble<P> {
             CodedRows rows,
             int[] embeddings,
             List<Configuration> configurations,
-            Sizes sizes,
+            NetworkSizes sizes,
             Folds folds,
             Stack stack,
             AutoOptions options) {
@@ -413,7 +413,7 @@ final class Ensemble<P> {
         return target;
     }
 
-    Sizes sizes() {
+    NetworkSizes sizes() {
         return sizes;
     }
 

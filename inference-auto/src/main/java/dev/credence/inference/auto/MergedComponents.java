@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 
 /**
- * Components of a mixture of normals, of which those in the same cell of a grid of locations and logarithmic widths
- * have become one of their weight, mean and variance. A cell is a quarter of its width in length, and a fifth in
- * logarithmic width, so that what a merged component has in place of its parts differs by little from them.
+ * Components of a mixture of normals, merged if they lie in the same cell of a grid of locations and logarithmic
+ * widths: a merged component has their total weight, mean and variance. Cells extend a quarter of the width in location
+ * and a fifth in logarithmic width, so that merging changes the mixture little.
  *
  * @param weights [J]
  * @param locations [J]
@@ -21,7 +21,7 @@ record MergedComponents(double[] weights, double[] locations, double[] widths) {
 
     private record Cell(long width, long location) {}
 
-    /** Those from one on and before another. */
+    /** Merges the components {@code from} … {@code to} − 1. */
     static MergedComponents of(double[] weights, double[] locations, double[] widths, int from, int to) {
         Map<Cell, Integer> cells = new LinkedHashMap<>();
         int[] cellOf = new int[to - from];
@@ -57,7 +57,7 @@ record MergedComponents(double[] weights, double[] locations, double[] widths) {
         return new MergedComponents(weight, mean, width);
     }
 
-    /** These and then others. */
+    /** Concatenation. */
     MergedComponents and(MergedComponents others) {
         return new MergedComponents(
                 joined(weights, others.weights), joined(locations, others.locations), joined(widths, others.widths));

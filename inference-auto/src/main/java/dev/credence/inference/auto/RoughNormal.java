@@ -3,23 +3,23 @@ package dev.credence.inference.auto;
 import dev.credence.core.numeric.NormalTail;
 
 /**
- * Φ(z) within 3 · 10⁻¹⁰, by its Taylor polynomial of degree three in the middle of one of 64 cells in a unit: no branch
- * that depends on z, no exponential, a third of the time of {@link NormalTail#probability}. The CRPS of a stacked
- * mixture asks for it some 10⁵ times a row.
+ * Φ(z) within 3 · 10⁻¹⁰, by a cubic Taylor polynomial in each of 64 cells per unit, without branches or exponentials,
+ * in a third of the time of {@link NormalTail#probability}. The CRPS of a stacked mixture needs it about 10⁵ times a
+ * row.
  */
 final class RoughNormal {
-    /** Beyond it Φ counts as 0 or 1, which it is within 4 · 10⁻¹¹. */
+    /** Beyond ± this Φ is set to 0 or 1, an error below 4 · 10⁻¹¹. */
     private static final double REACH = 6.5;
 
     private static final double PER_UNIT = 64;
-    private static final double MIDDLE = REACH * PER_UNIT + 1; // the first cell is for all that is below
+    private static final double MIDDLE = REACH * PER_UNIT + 1; // the first cell is for all smaller z
     private static final int LAST = (int) (2 * REACH * PER_UNIT) + 1;
     private static final int TERMS = 4;
     private static final double[] TABLE = table();
 
     private RoughNormal() {}
 
-    /** Φ, φ, −zφ/2 and (z² − 1)φ/6 of the middles, of numbers that count cells. */
+    /** Taylor coefficients Φ, φ, −zφ/2 and (z² − 1)φ/6 at the cells' centres, in units of cells. */
     private static double[] table() {
         double[] table = new double[TERMS * (LAST + 1)];
         for (int i = 1; i < LAST; i++) {

@@ -14,18 +14,17 @@ import java.util.function.DoubleUnaryOperator;
 
 /**
  * The stacked predictive density of one row: Σ_j w_j N(y; μ_j, σ_j²) in the target's own units, or for some components
- * w_j N(T(y); μ_j, σ_j²) T′(y) with a transform T. Immutable but for its arrays, which belong to it.
+ * w_j N(T(y); μ_j, σ_j²) T′(y) with a transform T. It owns its arrays; otherwise immutable.
  *
- * <p>Its moments are those of c(Y), c(y) = max(a, min(b, y)), with a and b a margin beyond the smallest and the largest
- * training target: nothing is known of values farther out, and a thousandth of the probability there would decide a
- * variance. So the mean lies between a and b, and the standard deviation is at most (b − a)/2. Where the median of Y is
- * itself beyond them, by x, they are moved to 2x beyond. Density, distribution function, quantiles and CRPS are those
- * of Y.
+ * <p>Its moments are those of c(Y), c(y) = max(a, min(b, y)), with a and b at a margin beyond the smallest and the
+ * largest training target, since a thousandth of the probability far outside would dominate the variance. So the mean
+ * lies in [a, b], and the standard deviation is at most (b − a)/2. If the median of Y lies beyond a bound by x, the
+ * bound is moved by 2x. Density, distribution function, quantiles and CRPS are those of Y.
  */
 public final class StackedMixture {
-    private static final double CRPS_TOLERANCE = 1e-5; // of how wide most of it is
+    private static final double CRPS_TOLERANCE = 1e-5; // relative to the scale of the mixture
     private static final double NEAR = 8.3; // standard deviations: Φ(−8.3) is 5e−17
-    private static final double SMALL = 1e-4; // from here on such components make no difference
+    private static final double SMALL = 1e-4; // weights below this make no difference
 
     private final double[] weights;
     private final double[] locations;
@@ -41,16 +40,16 @@ public final class StackedMixture {
     private final double[] scales;
     private final double mean;
     private final double variance;
-    private final OptionalDouble known; // the epistemic variance, once components have been merged
+    private final OptionalDouble known; // the epistemic variance of a merged mixture
 
     /**
      * A mixture of normals.
      *
-     * @param weights [J], positive; they are divided by their sum, which logarithms in floats leave near 1
+     * @param weights [J], positive; normalised to the sum 1
      * @param means [J]
      * @param scales [J], positive
-     * @param network to which network each component belongs [J], from 0 on
-     * @param networks how many there are
+     * @param network the network of each component [J], from 0
+     * @param networks number of networks
      */
     public StackedMixture(double[] weights, double[] means, double[] scales, int[] network, int networks) {
         this(
@@ -64,10 +63,10 @@ public final class StackedMixture {
     }
 
     /**
-     * A mixture some of whose components are normal on the scale of a transform.
+     * A mixture with components that are normal on a transformed scale.
      *
-     * @param plain how many components, the first ones, are normal in the target itself
-     * @param moments with the transform, and what counts in moments
+     * @param plain number of the first components, which are normal in the target itself
+     * @param moments transform and bounds of the moments
      */
     StackedMixture(
             double[] weights,
@@ -80,7 +79,7 @@ public final class StackedMixture {
         this(weights, locations, widths, network, networks, plain, moments, OptionalDouble.empty());
     }
 
-    /** The same with an epistemic variance that was found before components of different networks were merged. */
+    /** A mixture with the epistemic variance from before merging. */
     private StackedMixture(
             double[] weights,
             double[] locations,
@@ -111,7 +110,7 @@ public final class StackedMixture {
                 moments.ofTransformed(locations[j], widths[j], means, scales, j);
             }
         }
-        // about one of the means: rounding is then relative to how far they are apart, not to how far from 0
+        // relative to one of the means, for rounding errors relative to their spread
         double centre = means[0];
         double first = 0;
         for (int j = 0; j < weights.length; j++) {
@@ -131,33 +130,33 @@ public final class StackedMixture {
         return Arrays.stream(weights).map(w -> w / sum).toArray();
     }
 
-    /** w [J], with the sum 1. */
+    /** Weights w [J], with the sum 1. */
     public double[] weights() {
         return weights;
     }
 
-    /** The mean of each component between the bounds, in the target's units [J]. */
+    /** The clamped mean of each component, in the target's units [J]. */
     public double[] means() {
         return means;
     }
 
-    /** The standard deviation of each component between the bounds, in the target's units [J]. */
+    /** The clamped standard deviation of each component, in the target's units [J]. */
     public double[] scales() {
         return scales;
     }
 
-    /** How many networks and other members the components belong to. */
+    /** Number of networks and other members. */
     public int networks() {
         return networks;
     }
 
-    /** The value of a component at a standard normal number. */
+    /** The value of a component at a standard normal quantile z. */
     double value(int component, double z) {
         double t = locations[component] + widths[component] * z;
         return component < plain ? t : inverse.applyAsDouble(t);
     }
 
-    /** The component that a uniform number in (0, 1) falls to. */
+    /** The component that a uniform number in (0, 1) selects. */
     int component(double uniform) {
         double below = 0;
         for (int j = 0; j < weights.length - 1; j++) {
@@ -183,7 +182,7 @@ public final class StackedMixture {
         return new StackedMixture(weights, newLocations, newWidths, network, networks, plain, itsMoments, itsEpistemic);
     }
 
-    /** The same distribution with bounds of its moments that its median lies between. */
+    /** The same distribution with moment bounds that enclose its median. */
     StackedMixture aroundItsMedian() {
         boolean inside = cdf(moments.lower(), -NEAR) <= 0.5 && cdf(moments.upper(), -NEAR) >= 0.5;
         return inside
@@ -193,8 +192,8 @@ public final class StackedMixture {
     }
 
     /**
-     * The same distribution, but for little, with fewer components: those of nearly the same location and width are one
-     * of their mean and variance. They no longer belong to networks.
+     * Approximately the same distribution with fewer components: similar ones are merged, see {@link MergedComponents}.
+     * Components no longer belong to networks.
      */
     StackedMixture merged() {
         MergedComponents some = MergedComponents.of(weights, locations, widths, 0, plain);
@@ -221,10 +220,7 @@ public final class StackedMixture {
         return variance;
     }
 
-    /**
-     * The variance of the networks' means: the part that more data would remove. The rest of {@link #variance} is
-     * noise.
-     */
+    /** The variance of the networks' means, which more data would reduce. The rest of {@link #variance} is noise. */
     public double epistemicVariance() {
         return known.orElseGet(this::varianceOfNetworks);
     }
@@ -262,14 +258,14 @@ public final class StackedMixture {
         return near > SMALL ? Math.min(1, near) : cdf(y, Double.NEGATIVE_INFINITY);
     }
 
-    /** Of the components that are no more than so many standard deviations above y. */
+    /** F(y) from components at most {@code farthest} standard deviations above y. */
     private double cdf(double y, double farthest) {
         double t = plain < weights.length ? transform.forward(y) : y;
         double sum = 0;
         for (int j = 0; j < weights.length; j++) {
             double z = ((j < plain ? y : t) - locations[j]) * precisions[j];
             if (z > NEAR) {
-                sum += weights[j]; // exactly
+                sum += weights[j]; // to rounding
             } else if (z > farthest) {
                 sum += weights[j] * NormalTail.probability(z);
             }
@@ -277,7 +273,7 @@ public final class StackedMixture {
         return sum;
     }
 
-    /** {@link #cdf} as exact as {@link RoughNormal}. */
+    /** {@link #cdf} by {@link RoughNormal}. */
     private double roughCdf(double y) {
         double t = plain < weights.length ? transform.forward(y) : y;
         double sum = 0;
@@ -291,8 +287,8 @@ public final class StackedMixture {
     }
 
     /**
-     * The value q with F(q) = p, for p in (0, 1): the components' own quantiles bracket it, and a
-     * {@link QuantileSearch} finds it.
+     * The value q with F(q) = p, for p in (0, 1), by {@link QuantileSearch} between the extreme quantiles of the
+     * components.
      */
     public double quantile(double p) {
         if (!(p > 0 && p < 1)) {

@@ -6,7 +6,7 @@ import dev.credence.inference.auto.gap.Donors;
 import dev.credence.inference.auto.gap.FilledRows;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Member;
-import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.network.Target;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.CodedRows;
@@ -22,20 +22,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The networks and other members that a stack gives weight to: all that prediction needs but for the target.
+ * The networks and other members with weight in a stack, for predictions without the target's coding.
  *
  * @param <P> predictions of rows
- * @param inputs how cells become numbers
+ * @param inputs the encoding of cells
  * @param sizes of the networks
  * @param configurations of the networks
- * @param weights the stack
+ * @param weights of the stack
  * @param networks the parameters of each fold's network, by configuration and checkpoint ({@link StackWeights#key})
- * @param entries members that are no such networks; their checkpoint is 0
- * @param donors training rows that fill cells which are missing only at prediction
+ * @param entries members other than networks; their checkpoint is 0
+ * @param donors training rows that fill cells without training gaps
  */
 public record StackedNetworks<P>(
         TableCoding inputs,
-        Sizes sizes,
+        NetworkSizes sizes,
         List<Configuration> configurations,
         StackWeights weights,
         Map<String, List<float[]>> networks,
@@ -57,20 +57,18 @@ public record StackedNetworks<P>(
         }
     }
 
-    /** Takes the rows of a tile. */
+    /** Receives the predictions of tiles. */
     interface TileConsumer<P> {
         /**
-         * Called for one tile after the other.
+         * Called for each tile in order.
          *
-         * @param predictions of the copies of each row, by configuration and checkpoint, of each fold's network
+         * @param predictions of each fold's network for all copies, by configuration and checkpoint
          * @param from the first row
          */
         void accept(Map<String, List<P>> predictions, int from, FilledRows tile);
     }
 
-    /**
-     * Predictions of all networks, tile by tile, so that memory does not grow with the rows; of a tile by all cores.
-     */
+    /** Predicts by all networks, tile by tile in bounded memory, on all cores. */
     void predict(Target<P> target, Examples rows, TileConsumer<P> consumer) {
         FilledRows tile;
         for (int from = 0; from < rows.size(); from += tile.size()) {
@@ -93,19 +91,19 @@ public record StackedNetworks<P>(
         }
     }
 
-    /** The predictions that a term of the stack is made of. */
+    /** The predictions of a term of the stack. */
     static <P> List<P> ofTerm(Map<String, List<P>> predictions, StackWeights.Term term) {
         return predictions.getOrDefault(term.key(), List.of());
     }
 
-    /** How many networks a term of the stack is made of. */
+    /** Number of networks of a term of the stack. */
     int folds(StackWeights.Term term) {
         return networks.containsKey(term.key())
                 ? networks.getOrDefault(term.key(), List.of()).size()
                 : 1;
     }
 
-    /** In words: how many networks there are, and the weight of each configuration. */
+    /** A sentence with the number of networks and the weight of each configuration. */
     String composition() {
         int count = networks.values().stream().mapToInt(List::size).sum();
         return count + " networks: "
@@ -119,7 +117,7 @@ public record StackedNetworks<P>(
     }
 
     /**
-     * How many parameters a network of an entry has.
+     * Number of parameters of an entry's networks.
      *
      * @param classes C; 0 for a real target
      */
@@ -128,9 +126,7 @@ public record StackedNetworks<P>(
                 configuration(key), sizes, inputs.numbers(), inputs.pieces(), inputs.embeddings(), classes);
     }
 
-    /**
-     * Whether an entry predicts the target on its second scale: members that are no networks do so where there is one.
-     */
+    /** Whether an entry predicts the target on its second scale; members other than networks do so if there is one. */
     boolean transformed(String name) {
         return configurations.stream()
                 .filter(c -> c.name().equals(name))

@@ -10,14 +10,13 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * A {@link StackedMixture} for each of N rows. Its components are normal distributions with weights of each row's own,
- * which differs from a {@link dev.credence.core.predict.GaussianMixture}, whose weights are those of the samples. Rows
- * are computed side by side, by all cores.
+ * A {@link StackedMixture} for each of N rows, with weights by row, unlike those of a
+ * {@link dev.credence.core.predict.GaussianMixture}, which are by sample. Rows are computed in parallel on all cores.
  */
 final class StackedPredictive implements RegressionPredictive {
     private final List<StackedMixture> rows;
 
-    /** Of at least one row. */
+    /** @param rows at least one */
     StackedPredictive(List<StackedMixture> rows) {
         this.rows = List.copyOf(rows);
         for (int n = 0; n < rows.size(); n++) {

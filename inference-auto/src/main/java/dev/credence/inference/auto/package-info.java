@@ -1,6 +1,6 @@
 /**
- * A predictive distribution for any table, without settings: small networks on folds in cycles of doubling length, and
- * one stack over them.
+ * The method {@code auto} for tables: small networks on folds, trained in cycles of doubling length, and other members,
+ * combined by stacking.
  */
 @NullMarked
 package dev.credence.inference.auto;

@@ -5,8 +5,8 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.method.Expectation;
 import dev.credence.inference.auto.gap.Donors;
 import dev.credence.inference.auto.network.Configuration;
+import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.network.RegressionTarget;
-import dev.credence.inference.auto.network.Sizes;
 import dev.credence.inference.auto.stack.Candidate;
 import dev.credence.inference.auto.stack.Factors;
 import dev.credence.inference.auto.stack.Folds;
@@ -25,23 +25,23 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * What each part of {@code auto} adds: one training of all networks and members, and from it models with more and more
- * of the recipe, each scored on test rows.
+ * Ablation study of {@code auto}: one training of all networks and members, and from it models with increasing parts of
+ * the recipe, each scored on test rows.
  */
 final class Ablation {
-    private static final int ALL = 100; // neighbours: every checkpoint is kept
+    private static final int ALL = 100; // neighbours, to keep every checkpoint
     private static final Factors NEUTRAL = new Factors(List.of(1.0));
     private static final double PSEUDO = 8;
 
     private final Ensemble<NormalMixtures> ensemble;
     private final TableCoding inputs;
     private final List<Configuration> configurations; // on both scales
-    private final List<Configuration> shipped; // those of them that are used where there is a second one
-    private final Sizes sizes;
+    private final List<Configuration> shipped; // those in use with a second scale
+    private final NetworkSizes sizes;
     private final List<TargetCoding> codings = new ArrayList<>();
     private final Examples test;
 
-    Ablation(Examples train, Examples test, List<Column> columns, Sizes sizes, AutoOptions options) {
+    Ablation(Examples train, Examples test, List<Column> columns, NetworkSizes sizes, AutoOptions options) {
         this.test = test;
         this.sizes = sizes;
         inputs = TableCoding.fit(train, columns);
@@ -75,7 +75,7 @@ final class Ablation {
         ensemble.train();
     }
 
-    /** Mean log-likelihood of the test rows, of standardised targets, for more and more of the recipe. */
+    /** Mean log-likelihood of the standardised test targets, for increasing parts of the recipe. */
     Map<String, Double> scores() {
         Map<String, Double> scores = new LinkedHashMap<>();
         Predicate<Candidate> normal = named("plain-normal");
@@ -142,7 +142,7 @@ final class Ablation {
         return wide(which.or(other), 1, false);
     }
 
-    /** Without width factors. */
+    /** Weights without width factors. */
     private StackWeights narrow(Predicate<Candidate> which, int neighbours, boolean last) {
         int size = Factors.WIDTHS.size();
         int neutral = Factors.WIDTHS.neutral();
@@ -157,7 +157,7 @@ final class Ablation {
         return new Stack(NEUTRAL, PSEUDO, neighbours).fit(narrow);
     }
 
-    /** Each configuration's best checkpoint alike. */
+    /** Equal weights of the configurations' best checkpoints. */
     private StackWeights equal() {
         List<StackWeights.Term> best = configurations.stream()
                 .filter(c -> !c.transformed())
@@ -172,7 +172,7 @@ final class Ablation {
         return score(weights, sizes.folds());
     }
 
-    /** Of a model of these weights with the networks of the first folds alone. */
+    /** Score of a model with these weights and the networks of the first folds. */
     private double score(StackWeights weights, int folds) {
         Map<String, List<float[]>> networks = new LinkedHashMap<>();
         ensemble.parameters(weights).forEach((key, all) -> networks.put(key, all.subList(0, folds)));

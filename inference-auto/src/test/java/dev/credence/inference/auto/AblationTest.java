@@ -7,7 +7,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.network.CycleSchedule;
-import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.network.NetworkSizes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,9 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 class AblationTest {
-    private static final Sizes SMALL = new Sizes(4, 32, new CycleSchedule(24, 5), 2, 32, 4);
+    private static final NetworkSizes SMALL = new NetworkSizes(4, 32, new CycleSchedule(24, 5), 2, 32, 4);
 
-    /** y = sin 3x + noise of two sizes. */
+    /** y = sin 3x + heteroscedastic noise. */
     private static Examples examples(int n, int step) {
         CounterRandom random = CounterRandom.of(3, 9);
         double[][] x = new double[n][2];
@@ -41,7 +41,7 @@ class AblationTest {
     }
 
     @Test
-    @DisplayName("Averaging folds, stacking and width factors earn their place")
+    @DisplayName("Averaging folds, stacking and width factors improve the score")
     void theRecipe() {
         AutoOptions options = AutoOptions.defaults().withThreads(2);
         Map<String, Double> scores =
@@ -63,14 +63,14 @@ class AblationTest {
     }
 
     /**
-     * The table of the documents: {@code mvn -pl inference-auto -am verify -Dablation.tables=DIR -Dtest=AblationTest
-     * -Dsurefire.failIfNoSpecifiedTests=false}. DIR holds files NAME-train.csv and NAME-test.csv of numbers, the target
-     * last; target/ablation.md is written.
+     * The table of the documentation: {@code mvn -pl inference-auto -am verify -Dablation.tables=DIR -Dtest=AblationTest
+     * -Dsurefire.failIfNoSpecifiedTests=false}. DIR has files NAME-train.csv and NAME-test.csv of numbers, the target
+     * last; writes target/ablation.md.
      */
     @Test
     @Tag("performance")
     @EnabledIfSystemProperty(named = "ablation.tables", matches = ".+")
-    @DisplayName("What each part adds on tables that are given")
+    @DisplayName("The contribution of each part on given tables")
     void tables() throws IOException {
         Path folder = Path.of(System.getProperty("ablation.tables"));
         List<MethodChoice> methods = MethodChoice.parse(System.getProperty("ablation.methods", "none"));
@@ -88,7 +88,7 @@ class AblationTest {
             Examples test = read(folder.resolve(name + "-test.csv"));
             AutoOptions options = AutoOptions.defaults().withThreads(1).withMethods(methods);
             Ablation ablation =
-                    new Ablation(train, test, columns(train.inputs()), Sizes.regression(train.size()), options);
+                    new Ablation(train, test, columns(train.inputs()), NetworkSizes.regression(train.size()), options);
             ablation.scores()
                     .forEach((part, score) -> lines.computeIfAbsent(part, p -> new ArrayList<>())
                             .add(String.format(Locale.ROOT, "%.3f", score)));

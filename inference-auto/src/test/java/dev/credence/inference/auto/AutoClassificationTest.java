@@ -8,7 +8,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.method.Expectation;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.network.CycleSchedule;
-import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.stack.Folds;
 import java.util.Arrays;
 import java.util.List;
@@ -31,10 +31,10 @@ class AutoClassificationTest {
     }
 
     @Test
-    void probabilitiesAreThoseOfTheClassesAndTheOutlookIsHonest() {
+    void probabilitiesMatchTheTruthAndTheExpectedScoreIsUnbiased() {
         Examples train = examples(240, 1);
         int[] classes = Arrays.stream(train.targets()).mapToInt(y -> (int) y).toArray();
-        Sizes sizes = new Sizes(4, 32, new CycleSchedule(24, 4), 2, 32, 3);
+        NetworkSizes sizes = new NetworkSizes(4, 32, new CycleSchedule(24, 4), 2, 32, 3);
         AutoClassification model = AutoClassification.train(
                 train,
                 COLUMNS,
@@ -57,13 +57,13 @@ class AutoClassificationTest {
     }
 
     @Test
-    void theLinearModelBesideItIsTrainedToTheEndInHoweverLittleTime() {
+    void theLinearBaselineConvergesEvenInVeryShortTime() {
         Examples train = examples(240, 1);
         int[] classes = Arrays.stream(train.targets()).mapToInt(y -> (int) y).toArray();
         Folds folds = Folds.stratified(classes, 4, 1);
         AutoOptions options = AutoOptions.defaults().withThreads(2);
-        Sizes hardly = new Sizes(4, 32, new CycleSchedule(1, 1), 1, 32, 4);
-        Sizes longer = new Sizes(4, 32, new CycleSchedule(24, 4), 2, 32, 4);
+        NetworkSizes hardly = new NetworkSizes(4, 32, new CycleSchedule(1, 1), 1, 32, 4);
+        NetworkSizes longer = new NetworkSizes(4, 32, new CycleSchedule(24, 4), 2, 32, 4);
         double quick = AutoClassification.train(train, COLUMNS, 3, folds, hardly, options)
                 .expectation()
                 .linear();

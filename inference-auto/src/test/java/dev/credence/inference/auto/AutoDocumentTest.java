@@ -16,7 +16,7 @@ import dev.credence.core.method.TableProblem;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.network.CycleSchedule;
-import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.stack.Folds;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ class AutoDocumentTest {
             Column.number("x"),
             Column.category(
                     "shop", IntStream.range(0, 12).mapToObj(i -> "s" + i).toList()));
-    private static final Sizes SIZES = new Sizes(3, 16, new CycleSchedule(8, 2), 2, 8, 4);
+    private static final NetworkSizes SIZES = new NetworkSizes(3, 16, new CycleSchedule(8, 2), 2, 8, 4);
     private static final AutoOptions OPTIONS =
             AutoOptions.defaults().withThreads(2).withMostCycles(2);
 
@@ -57,7 +57,7 @@ class AutoDocumentTest {
         return AutoRegression.train(examples(false), COLUMNS, Folds.random(60, 3, 1), SIZES, OPTIONS);
     }
 
-    /** Of a target that is log-normal, which has a second scale. */
+    /** A model of a log-normal target, with a second scale. */
     private static AutoRegression skewed() {
         double[][] x = new double[60][2];
         double[] y = new double[60];
@@ -110,7 +110,7 @@ class AutoDocumentTest {
     }
 
     @Test
-    void aModelFromBeforeRangesWereKeptIsRead() {
+    void aFileWithoutTargetRangesIsRead() {
         AutoRegression model = skewed();
         ObjectNode document = AutoDocument.document(model);
         document.get("target").forEach(coding -> ((ObjectNode) coding).remove("range"));
@@ -119,7 +119,7 @@ class AutoDocumentTest {
         List<double[]> now = predictions(old);
         assertThat(now).hasSameSizeAs(before);
         for (int i = 0; i < now.size(); i++) {
-            assertThat(now.get(i)[2]).isCloseTo(before.get(i)[2], within(0.1)); // there is no ceiling
+            assertThat(now.get(i)[2]).isCloseTo(before.get(i)[2], within(0.1)); // without a ceiling
             assertThat(Arrays.stream(now.get(i))).allMatch(Double::isFinite);
         }
         assertThat(AutoDocument.document(old).get("target").get(0).get("range").isNull())
@@ -127,7 +127,7 @@ class AutoDocumentTest {
     }
 
     @Test
-    void aModelFromBeforeDonorsIsRead() {
+    void aFileWithoutDonorsIsRead() {
         AutoRegression model = regression();
         ObjectNode document = AutoDocument.document(model);
         document.remove(List.of("gaps", "usualGaps"));
@@ -193,7 +193,7 @@ class AutoDocumentTest {
     }
 
     @Test
-    void arraysThatNobodyAskedForAreRefused() {
+    void unknownArraysAreRefused() {
         AutoRegression model = regression();
         Map<String, NpyArray> arrays = new HashMap<>(AutoDocument.arrays(model));
         arrays.put("more", new NpyArray(new float[1], 1));

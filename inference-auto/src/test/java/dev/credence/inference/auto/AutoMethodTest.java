@@ -119,7 +119,7 @@ class AutoMethodTest {
     }
 
     @Test
-    void whoStopsItHasTheModelOfTheCyclesBefore() {
+    void aStoppedTrainingGivesTheModelOfThePreviousCycles() {
         TableListener impatient = new TableListener() {
             @Override
             public void progressed(TableProgress progress) {
@@ -137,7 +137,7 @@ class AutoMethodTest {
     }
 
     @Test
-    void aWideTableIsLearntWithoutCodingsThatSpreadItsColumns() {
+    void aWideTableIsLearntWithPlainCodingsOnly() {
         int width = 700;
         double[][] x = new double[20][width];
         double[] y = new double[20];

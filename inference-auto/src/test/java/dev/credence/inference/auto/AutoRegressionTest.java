@@ -12,7 +12,7 @@ import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.gap.Donors;
 import dev.credence.inference.auto.network.CycleSchedule;
-import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.NormalMixtures;
 import java.time.Duration;
@@ -29,7 +29,7 @@ class AutoRegressionTest {
             Column.category("kind", List.of("a", "b", "c")),
             Column.category(
                     "shop", IntStream.range(0, 12).mapToObj(i -> "s" + i).toList()));
-    private static final Sizes SMALL = new Sizes(4, 32, new CycleSchedule(24, 4), 2, 32, 4);
+    private static final NetworkSizes SMALL = new NetworkSizes(4, 32, new CycleSchedule(24, 4), 2, 32, 4);
 
     /** y = sin 3x + (kind b: 1) + shop/10, with noise that grows with x. */
     private static Examples examples(int n, int step) {
@@ -37,9 +37,7 @@ class AutoRegressionTest {
     }
 
     /**
-     * The same with x missing in some rows.
-     *
-     * @param every how manieth row; 0 for none
+     * The same with x missing in every {@code every}-th row; in none for 0.
      */
     private static Examples examples(int n, int step, int every) {
         double[][] x = new double[n][3];
@@ -79,9 +77,9 @@ class AutoRegressionTest {
         return all;
     }
 
-    /** The stack looks at 8000 rows at most, whichever these are. */
+    /** The stack uses at most 8000 rows. */
     @Test
-    void ofManyRowsSomeAreStacked() {
+    void aLargeTableIsStackedOnASubsample() {
         Expectation expectation = trained(2, examples(8300, 1)).expectation();
         assertThat(expectation.rows()).isEqualTo(8000);
         assertThat(expectation.logScore()).isGreaterThan(expectation.constant() + 0.5);
@@ -89,7 +87,7 @@ class AutoRegressionTest {
     }
 
     @Test
-    void itBeatsAConstantAndSaysWhatToExpect() {
+    void itBeatsAConstantAndItsExpectedScoreHolds() {
         AutoRegression model = trained(2);
         Examples test = examples(600, 2);
         List<StackedMixture> predicted = predictions(model, test);
@@ -99,7 +97,7 @@ class AutoRegressionTest {
                 .orElseThrow();
         Expectation expectation = model.expectation();
         assertThat(score).isGreaterThan(expectation.constant() + 0.5);
-        // fold networks see three quarters of the rows and the model averages four of them: it may only be better
+        // the model averages four fold networks, each trained on three quarters of the rows: it may only be better
         assertThat(score).isGreaterThan(expectation.logScore() - 3 * expectation.standardError());
         assertThat(expectation.logScore()).isGreaterThan(expectation.constant() + 0.5);
         assertThat(expectation.logScore()).isGreaterThan(expectation.linear());
@@ -151,7 +149,7 @@ class AutoRegressionTest {
     }
 
     @Test
-    void onlyRowsWithGapsThatTrainingHasNotShownAreOfDonors() {
+    void onlyRowsWithUnexpectedGapsUseDonors() {
         AutoRegression model = trained(2, examples(240, 1, 0));
         AutoRegression without = withoutDonors(model);
         Examples complete = examples(100, 2, 0);
@@ -172,16 +170,16 @@ class AutoRegressionTest {
         assertThat(Math.sqrt(empty.totalVariance()[0])).as("of an empty row").isBetween(0.8 * sd, 1.2 * sd);
         assertThat(empty.mean()[0]).isBetween(mean - 0.2 * sd, mean + 0.2 * sd);
         assertThat(empty.epistemicVariance()[0])
-                .as("what a cell would tell is noise")
+                .as("the spread of a cell is noise")
                 .isLessThan(0.3 * sd * sd);
         double[] both = ((RegressionPredictive) model.predictive(odd.rows(1, 0))).mean();
         assertThat(both[0]).isCloseTo(empty.mean()[1], within(1e-9));
         assertThat(both[1]).isCloseTo(empty.mean()[0], within(1e-9));
     }
 
-    /** The training has rows without x, so the model knows what that means. */
+    /** With training rows without x, the model has learnt missing cells. */
     @Test
-    void gapsThatTrainingHasShownAreTheMembers() {
+    void learntGapsAreLeftToTheMembers() {
         Examples training = examples(400, 1);
         AutoRegression model = trained(2, training);
         Examples gap = Examples.of(new double[][] {{Double.NaN, 1, 2}}, new double[1]);
@@ -199,7 +197,7 @@ class AutoRegressionTest {
     @Test
     void aTargetOverSeveralMagnitudesIsLearntOnItsLogarithm() {
         Examples[] both = new Examples[2];
-        double best = 0; // the log density of the truth
+        double best = 0; // the true log density
         for (int part = 0; part < 2; part++) {
             Examples plain = examples(240, 7 + part);
             double[][] x = new double[240][3];
@@ -228,7 +226,7 @@ class AutoRegressionTest {
     }
 
     @Test
-    void withoutOtherMembersThereAreNetworksAlone() {
+    void withoutOtherMembersTheStackHasNetworksOnly() {
         Examples train = examples(100, 3);
         AutoOptions options = AutoOptions.defaults().withMostCycles(2);
         Folds folds = Folds.random(train.size(), SMALL.folds(), 1);
@@ -243,7 +241,7 @@ class AutoRegressionTest {
     }
 
     @Test
-    void aTimeThatIsUsedUpStillGivesAModel() {
+    void anExhaustedTimeLimitStillGivesAModel() {
         Examples train = examples(100, 3);
         AutoRegression model = AutoRegression.train(
                 train,
@@ -259,7 +257,7 @@ class AutoRegressionTest {
     @Test
     void fiveRowsGiveAModel() {
         Examples train = examples(5, 3);
-        Sizes sizes = Sizes.regression(5);
+        NetworkSizes sizes = NetworkSizes.regression(5);
         AutoRegression model = AutoRegression.train(
                 train,
                 COLUMNS,

@@ -29,7 +29,7 @@ class ClampedMomentsTest {
     }
 
     @Test
-    void theyAreIntegralsOverClampedValues() {
+    void momentsAreIntegralsOverClampedValues() {
         for (TargetTransform transform : List.of(TargetTransform.IDENTITY, LOG, ASINH)) {
             ClampedMoments moments = new ClampedMoments(LOWER, UPPER, transform);
             for (double location : new double[] {-0.5, 0.4, 1.2, 2.9, 4}) {
@@ -60,7 +60,7 @@ class ClampedMomentsTest {
     }
 
     @Test
-    void aComponentFarOutsideIsAPointAtItsBound() {
+    void aComponentFarOutsideIsAPointMassAtTheBound() {
         ClampedMoments moments = new ClampedMoments(LOWER, UPPER, LOG);
         double[] mean = new double[4];
         double[] deviation = new double[4];

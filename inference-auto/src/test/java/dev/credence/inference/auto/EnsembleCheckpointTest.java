@@ -10,7 +10,7 @@ import dev.credence.core.file.ArchiveFile;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.network.CycleSchedule;
-import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.stack.Folds;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EnsembleCheckpointTest {
     private static final CounterRandom RANDOM = CounterRandom.of(14, 4);
     private static final List<Column> COLUMNS = List.of(Column.number("a"), Column.number("b"));
-    private static final Sizes SIZES = new Sizes(3, 16, new CycleSchedule(8, 4), 2, 12, 4);
+    private static final NetworkSizes SIZES = new NetworkSizes(3, 16, new CycleSchedule(8, 4), 2, 12, 4);
 
     @TempDir
     Path folder;
@@ -44,7 +44,7 @@ class EnsembleCheckpointTest {
         return bytes(folder, SIZES, options);
     }
 
-    private static byte[] bytes(Path folder, Sizes sizes, AutoOptions options) {
+    private static byte[] bytes(Path folder, NetworkSizes sizes, AutoOptions options) {
         AutoRegression model = AutoRegression.train(examples(0), COLUMNS, Folds.random(70, 3, 1), sizes, options);
         Path file = folder.resolve("model.credence");
         ArchiveFile.write(file, "model.json", AutoDocument.document(model), "parameters", AutoDocument.arrays(model));
@@ -56,7 +56,7 @@ class EnsembleCheckpointTest {
     }
 
     @Test
-    void trainingThatGoesOnEndsInTheSameBits() {
+    void resumedTrainingGivesTheSameBits() {
         byte[] whole = bytes(folder, AutoOptions.defaults());
         for (int cycles = 1; cycles <= 4; cycles++) {
             AutoOptions options = AutoOptions.defaults().withCheckpoint(folder.resolve("at" + cycles));
@@ -68,8 +68,8 @@ class EnsembleCheckpointTest {
     }
 
     @Test
-    void configurationsThatNoLongerGainEndAlikeAfterAnInterruption() {
-        Sizes sizes = new Sizes(3, 16, new CycleSchedule(8, 7), 2, 12, 4);
+    void configurationsRetireAlikeAfterAnInterruption() {
+        NetworkSizes sizes = new NetworkSizes(3, 16, new CycleSchedule(8, 7), 2, 12, 4);
         List<Map<String, Double>> cycles = new ArrayList<>();
         byte[] whole = bytes(folder, sizes, AutoOptions.defaults().withListener(new CycleListener() {
             @Override
@@ -82,7 +82,7 @@ class EnsembleCheckpointTest {
         Map<String, Double> changed = new HashMap<>(cycles.get(last));
         changed.entrySet().removeAll(cycles.get(last - 1).entrySet());
         assertThat(changed.size())
-                .as("those that went on")
+                .as("configurations that continued")
                 .isBetween(1, cycles.get(0).size() - 1);
         for (int interrupted = 4; interrupted <= last; interrupted++) {
             AutoOptions options = AutoOptions.defaults().withCheckpoint(folder.resolve("at" + interrupted));
@@ -93,9 +93,9 @@ class EnsembleCheckpointTest {
         }
     }
 
-    /** A line without noise: the linear member explains every row, and no network is worth going on with. */
+    /** A noise-free linear target: the linear member explains every row, and all networks are retired. */
     @Test
-    void configurationsThatExplainNoRowEnd() {
+    void configurationsThatExplainNoRowRetire() {
         double[][] x = new double[200][2];
         double[] y = new double[200];
         for (int i = 0; i < 200; i++) {
@@ -103,7 +103,7 @@ class EnsembleCheckpointTest {
             x[i][1] = RANDOM.normal(1, i);
             y[i] = 2 * x[i][0] - x[i][1];
         }
-        Sizes sizes = new Sizes(3, 16, new CycleSchedule(8, 7), 2, 12, 4);
+        NetworkSizes sizes = new NetworkSizes(3, 16, new CycleSchedule(8, 7), 2, 12, 4);
         List<Integer> cycles = new ArrayList<>();
         AutoOptions options = AutoOptions.defaults().withListener(new CycleListener() {
             @Override
@@ -120,7 +120,7 @@ class EnsembleCheckpointTest {
     }
 
     @Test
-    void aCycleThatIsGivenUpLeavesTheModelOfThoseBeforeIt() {
+    void aDroppedCycleGivesTheModelOfThePreviousCycles() {
         byte[] expected = bytes(folder, AutoOptions.defaults().withMostCycles(2));
         List<Integer> ended = new ArrayList<>();
         AutoOptions stopping = AutoOptions.defaults().withListener(new CycleListener() {

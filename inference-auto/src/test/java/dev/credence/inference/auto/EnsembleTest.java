@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.credence.inference.auto.network.ClassTarget;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.CycleSchedule;
-import dev.credence.inference.auto.network.Sizes;
+import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.table.CodedRows;
@@ -20,7 +20,7 @@ class EnsembleTest {
         for (int classes : new int[] {2, 3}) {
             int n = 8000 * classes;
             int[] y = IntStream.range(0, n).map(i -> i % classes).toArray();
-            Sizes sizes = new Sizes(2, 16, new CycleSchedule(1, 1), 1, 4, 1);
+            NetworkSizes sizes = new NetworkSizes(2, 16, new CycleSchedule(1, 1), 1, 4, 1);
             Ensemble<?> ensemble = new Ensemble<>(
                     new ClassTarget(classes, y),
                     new CodedRows(new float[n][1], new float[n][0], new int[n][0]),

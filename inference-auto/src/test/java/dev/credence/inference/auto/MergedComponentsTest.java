@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class MergedComponentsTest {
     private static final CounterRandom RANDOM = CounterRandom.of(3, 9);
 
-    /** Of 3000 components in five networks. */
+    /** A mixture of 3000 components in five networks. */
     private static StackedMixture mixture() {
         int n = 3000;
         double[] weights = new double[n];
@@ -26,7 +26,7 @@ class MergedComponentsTest {
     }
 
     @Test
-    void theDistributionIsTheSameButForLittle() {
+    void mergingChangesTheDistributionLittle() {
         StackedMixture whole = mixture();
         StackedMixture merged = whole.merged();
         assertThat(merged.weights().length).isLessThan(whole.weights().length / 2);

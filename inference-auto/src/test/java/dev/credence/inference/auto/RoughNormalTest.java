@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Test;
 
 class RoughNormalTest {
     @Test
-    void itIsTheDistributionFunctionToNineDecimals() {
+    void itAgreesWithTheDistributionFunctionToNineDecimals() {
         for (double z = -9; z < 9; z += 0.00137) {
             assertThat(RoughNormal.probability(z)).as("Φ(%s)", z).isCloseTo(NormalTail.probability(z), within(3e-10));
         }
     }
 
     @Test
-    void farOutItIsZeroOrOne() {
+    void itIsZeroOrOneInTheFarTails() {
         for (double z : new double[] {6.52, 40, 1e9, 1e300}) {
             assertThat(RoughNormal.probability(z)).isEqualTo(1);
             assertThat(RoughNormal.probability(-z)).isZero();

@@ -81,7 +81,7 @@ class StackedMixtureTest {
         assertThat(moved.crps(2)).isCloseTo(3 * SKEWED.crps(2), within(1e-9));
     }
 
-    /** Nearly all of it near 8, and a component of no weight to speak of that is as wide as a number can be. */
+    /** Nearly all mass near 8, and a very wide component of negligible weight. */
     private static StackedMixture withStray(double weight, double location, double width) {
         return new StackedMixture(
                 new double[] {1 - weight, weight},
@@ -94,7 +94,7 @@ class StackedMixtureTest {
     }
 
     @Test
-    void aStrayComponentHardlyChangesMeanAndDeviation() {
+    void aWideComponentOfTinyWeightHardlyChangesMeanAndDeviation() {
         for (double location : new double[] {-100, 2, 300}) {
             for (double width : new double[] {1e-2, 1, 1e20}) {
                 StackedMixture mixture = withStray(1e-6, location, width);
@@ -106,7 +106,7 @@ class StackedMixtureTest {
     }
 
     @Test
-    void momentsAreBoundedByTheRangeOfTheTargetsAndNothingElseIs() {
+    void onlyMomentsAreBoundedByTheRangeOfTheTargets() {
         for (double weight : new double[] {1e-3, 0.3, 0.49}) {
             StackedMixture mixture = withStray(weight, 3, 50).aroundItsMedian();
             assertThat(mixture.mean()).isBetween(0.0, 90.0);
@@ -147,7 +147,7 @@ class StackedMixtureTest {
 
     @Test
     void aFarTargetHasTheMomentsAndScoresOfANearOne() {
-        double[] w = {0.3 + 3e-7, 0.2, 0.5}; // as sums of floats are
+        double[] w = {0.3 + 3e-7, 0.2, 0.5}; // as rounded in floats
         double[] near = {-600, 300, 900};
         double[] far = Arrays.stream(near).map(m -> m + 1e12).toArray();
         double[] widths = {150, 300, 60};
@@ -166,7 +166,7 @@ class StackedMixtureTest {
     }
 
     @Test
-    void theScoreOfANormalIsItsClosedForm() {
+    void theCrpsOfANormalIsItsClosedForm() {
         for (double y : new double[] {-3, 0, 0.4, 7}) {
             double z = (y - 0.4) / 1.7;
             double expected = 1.7
@@ -176,7 +176,7 @@ class StackedMixtureTest {
     }
 
     @Test
-    void theScoreOfAnyMixtureIsTheIntegralThatDefinesIt() {
+    void theCrpsOfAMixtureIsItsDefiningIntegral() {
         double h = 1e-3;
         for (StackedMixture mixture : List.of(BIMODAL, SKEWED)) {
             for (double y : new double[] {-1.5, 0.9, 4}) {

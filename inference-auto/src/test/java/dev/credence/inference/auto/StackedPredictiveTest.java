@@ -17,7 +17,7 @@ class StackedPredictiveTest {
     private static final StackedPredictive BOTH = new StackedPredictive(List.of(BIMODAL, NORMAL));
 
     @Test
-    void theTwoVariancesAddUp() {
+    void aleatoricAndEpistemicVarianceAddUp() {
         assertThat(BOTH.totalVariance()[0]).isCloseTo(BIMODAL.variance(), within(1e-12));
         assertThat(BOTH.epistemicVariance()[1]).isZero();
         assertThat(BOTH.aleatoricVariance()[1]).isCloseTo(4, within(1e-12));
@@ -39,7 +39,7 @@ class StackedPredictiveTest {
     }
 
     @Test
-    void drawsAreDistributedAsTheDensitySays() {
+    void samplesHaveTheDistributionOfTheDensity() {
         int draws = 20_000;
         double[][] drawn = BOTH.sample(3, draws);
         for (int n = 0; n < 2; n++) {

@@ -6,12 +6,12 @@ import java.util.Comparator;
 import java.util.stream.IntStream;
 
 /**
- * How far donors are from a row in what the row's observed cells say about its gaps (predictive mean matching; Rubin
- * 1986, Little 1988): d² = Δᵀ S⁻¹ Δ, where Δ is the difference of the conditional means of the missing features given
- * the observed ones, by ridge regression over the donors, and S the residual covariance. Of one pattern of gaps.
+ * The distance of donors from a row for predictive mean matching (Rubin 1986, Little 1988), for one pattern of gaps: d²
+ * = Δᵀ S⁻¹ Δ, where Δ is the difference of the conditional means of the missing features given the observed ones, by
+ * ridge regression over the donors, and S the residual covariance.
  */
 final class DonorDistance {
-    /** Of predictors and of missing features at most so many, those with the largest correlations. */
+    /** Maximum number of predictors and of missing features; those with the largest correlations are used. */
     private static final int MOST = 96;
 
     private static final double RIDGE = 0.01;
@@ -19,15 +19,15 @@ final class DonorDistance {
 
     private final int[] observed;
     private final double[][] map; // whitened conditional means: [missing][observed]
-    private final double[][] means; // of each donor [n][missing]
+    private final double[][] means; // by donor [n][missing]
 
     /**
      * Fits the regressions.
      *
      * @param features of each donor [n, P]
      * @param correlations of the features [P, P]
-     * @param from the features that are observed
-     * @param to those that are missing
+     * @param from the observed features
+     * @param to the missing features
      */
     DonorDistance(double[][] features, double[][] correlations, int[] from, int[] to) {
         int[] missing = strongest(to, from, correlations);
@@ -118,7 +118,7 @@ final class DonorDistance {
         return Arrays.stream(map).mapToDouble(c -> dot(c, row)).toArray();
     }
 
-    /** d² of each donor from a row of features. */
+    /** d² of each donor to a row of features. */
     double[] squared(double[] row) {
         double[] own = means(row);
         return Arrays.stream(means)

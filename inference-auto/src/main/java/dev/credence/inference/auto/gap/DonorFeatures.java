@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Features of raw rows that conditional means of missing cells are linear in: of a number its clipped scaled value and
- * the square of it, of a category an indicator for each of the most frequent values. Each has the mean 0 and the
- * variance 1 over the donors; a missing cell is 0 in all of them.
+ * Features of raw rows for linear regressions of missing cells: a number's clipped scaled value and its square, and
+ * indicators of a column's most frequent categories. Features are standardised over the donors; those of a missing cell
+ * are 0.
  */
 final class DonorFeatures {
     private static final int MOST_VALUES = 8;
 
     private final List<Feature> features = new ArrayList<>();
 
-    /** A feature of a column: the indicator of a category, or a power of a scaled number. */
+    /** A feature of a column: the indicator of a category, or a scaled number or its square. */
     private record Feature(int column, int category, Scaling scaling, boolean square, double mean, double factor) {
         private double raw(double cell) {
             if (category >= 0) {
@@ -32,7 +32,7 @@ final class DonorFeatures {
             return Double.isNaN(cell) ? 0 : (raw(cell) - mean) * factor;
         }
 
-        /** Standardised over cells; of factor 0 if constant. */
+        /** The feature standardised over cells; of factor 0 if constant. */
         Feature standardised(double[] cells) {
             double[] values = Arrays.stream(cells).map(this::raw).toArray();
             double average = Arrays.stream(values).average().orElse(0);
@@ -102,7 +102,7 @@ final class DonorFeatures {
         return features.get(feature).column();
     }
 
-    /** Whether conditional means of the feature count; a square serves as a predictor alone. */
+    /** Whether the feature is a regression target; squares are predictors only. */
     boolean isTarget(int feature) {
         return !features.get(feature).square();
     }

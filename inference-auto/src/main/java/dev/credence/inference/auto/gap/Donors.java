@@ -14,17 +14,17 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /**
- * Training rows whose cells stand in for cells that are missing only at prediction, or are of an unknown category: p(y
- * | x_obs) = ∫ p(y | x_obs, x_mis) p(x_mis | x_obs) dx_mis is the mean over copies of the row, filled with the cells of
- * donors that what is observed makes likely. A function of the row alone. Columns whose gaps the training rows have
- * shown keep them: members have learnt what "missing" means there.
+ * Training rows that impute unexpected gaps: missing cells in columns without training gaps, and unknown categories.
+ * p(y | x_obs) = ∫ p(y | x_obs, x_mis) p(x_mis | x_obs) dx_mis is the mean over copies of the row, filled with the
+ * cells of donors that are likely given the observed cells. A function of the row alone. In columns with enough
+ * training gaps cells stay missing: members have learnt what that means.
  *
- * <p>Donors are weighted by exp(−d²/2h²) with the distance of {@link DonorDistance}; h grows until at least 24 donors
- * count (effective sample size). Copies are drawn systematically in the order of the cells of the only missing column,
- * of several in that of the donors' targets, which makes their spread that of all donors.
+ * <p>Donors are weighted by exp(−d²/2h²) with the distance of {@link DonorDistance}; h grows until the effective sample
+ * size is at least 24. Donors are sampled systematically, ordered by the cells of a single missing column, or by target
+ * for several, so that the copies' spread is that of all donors.
  */
 public final class Donors {
-    /** None: rows remain as they are. */
+    /** No donors: rows stay unchanged. */
     public static final Donors NONE = new Donors(List.of(), 0, List.of(), new double[0][]);
 
     private static final int MOST = 512;
@@ -33,7 +33,7 @@ public final class Donors {
     private static final int COPIES = 32;
     private static final int FEWEST_GAPS = 20;
     private static final double LEAST_SHARE = 0.02;
-    private static final double NEAREST = 0.4; // residual standard deviations
+    private static final double NEAREST = 0.4; // initial h, in residual standard deviations
     private static final double WIDER = 1.25;
     private static final double ENOUGH = 24;
     private static final int MOST_PATTERNS = 256;
@@ -47,7 +47,7 @@ public final class Donors {
     private final double[][] correlations;
     private final Map<BitSet, Pattern> patterns = new ConcurrentHashMap<>();
 
-    /** The donors of a pattern of gaps: those that have the cells. */
+    /** The donors of a pattern of gaps, which have these cells. */
     private record Pattern(int[] donors, DonorDistance distance) {}
 
     private Donors(List<Column> columns, int usualGaps, List<Boolean> learnt, double[][] cells) {
@@ -61,8 +61,7 @@ public final class Donors {
     }
 
     /**
-     * Takes donors from training rows: up to 512, evenly over the targets, and fewer where there are more than 512
-     * columns.
+     * Chooses donors from training rows: up to 512, evenly over the targets, and fewer for more than 512 columns.
      *
      * @param training raw cells, one input for each column, with the target
      */
@@ -96,7 +95,7 @@ public final class Donors {
         return new Donors(columns, usual, learnt, cells);
     }
 
-    /** With the accuracy and the range of the file, so that a loaded model predicts the same bits. */
+    /** A row's cells rounded as in the file, so that a loaded model predicts the same bits. */
     private static double[] stored(Examples rows, int row) {
         double[] cells = new double[rows.inputs()];
         rows.inputs(row, cells, 0);
@@ -107,12 +106,12 @@ public final class Donors {
     }
 
     /**
-     * Of a file.
+     * Donors from a file.
      *
-     * @param usualGaps as {@link #usualGaps()} gave it
-     * @param learnt as {@link #learnt()} gave it
-     * @param array as {@link #array()} gave it
-     * @throws IllegalArgumentException if they are not of these columns
+     * @param usualGaps that of {@link #usualGaps()}
+     * @param learnt that of {@link #learnt()}
+     * @param array that of {@link #array()}
+     * @throws IllegalArgumentException if they do not fit these columns
      */
     public static Donors of(List<Column> columns, int usualGaps, List<Boolean> learnt, NpyArray array) {
         int[] shape = array.shape();
@@ -136,12 +135,12 @@ public final class Donors {
         return new Donors(columns, usualGaps, learnt, cells);
     }
 
-    /** For each column whether training rows had enough gaps to learn from: 2 % and at least 20. */
+    /** For each column, whether it had enough training gaps to learn from: 2 % of the rows and at least 20. */
     public List<Boolean> learnt() {
         return learnt;
     }
 
-    /** The number of gaps that at least 2 % of the training rows, and at least 20, had or exceeded. */
+    /** The largest number of gaps in a row that 2 % of the training rows, and at least 20, reached. */
     public int usualGaps() {
         return usualGaps;
     }
@@ -157,7 +156,7 @@ public final class Donors {
         return new NpyArray(all, cells.length, columns.size());
     }
 
-    /** Whether there are none. */
+    /** Whether there are no donors. */
     public boolean isEmpty() {
         return cells.length == 0;
     }
@@ -189,11 +188,11 @@ public final class Donors {
     }
 
     /**
-     * Rows with copies for those with gaps that training has not shown.
+     * Fills gaps in a tile of rows, by several copies of a row.
      *
      * @param rows raw cells
-     * @param from the first
-     * @param most copies in all, but for the last row's: fewer rows are taken where these are more
+     * @param from the first row
+     * @param most maximum number of copies, which only the last row may exceed; limits the rows of the tile
      */
     public FilledRows fill(Examples rows, int from, int most) {
         List<double[]> copies = new ArrayList<>();
@@ -216,7 +215,7 @@ public final class Donors {
 
     private List<double[]> filled(double[] row, BitSet gaps) {
         if (patterns.size() >= MOST_PATTERNS) {
-            patterns.clear(); // each is a function of its gaps
+            patterns.clear(); // a cache: patterns depend on their gaps only
         }
         BitSet observed = new BitSet();
         IntStream.range(0, row.length).filter(j -> !Double.isNaN(row[j])).forEach(observed::set);
@@ -235,7 +234,7 @@ public final class Donors {
         return copies;
     }
 
-    /** The donors that have the cells, or all where those are few: what a donor lacks remains a gap. */
+    /** The donors that have these cells, or all if those are few; cells that a donor lacks stay missing. */
     private int[] donors(BitSet gaps) {
         int[] complete = IntStream.range(0, cells.length)
                 .filter(i -> gaps.stream().noneMatch(j -> Double.isNaN(cells[i][j])))
@@ -285,7 +284,7 @@ public final class Donors {
         }
     }
 
-    /** Donors at the middles of equal parts of the cumulated weights. */
+    /** Systematic sample: donors at the midpoints of equal parts of the cumulative weights. */
     private static int[] systematic(double[] weights) {
         double total = Arrays.stream(weights).sum();
         int[] chosen = new int[COPIES];

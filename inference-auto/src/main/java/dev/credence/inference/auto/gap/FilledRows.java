@@ -3,10 +3,10 @@ package dev.credence.inference.auto.gap;
 import dev.credence.core.data.Examples;
 
 /**
- * Rows of which some have several copies, each with other cells in its gaps.
+ * Rows with filled gaps, some as several copies with different donors.
  *
- * @param copies all copies, those of a row one after the other
- * @param starts the first copy of each row [N + 1], and the number of copies
+ * @param copies all copies, row by row
+ * @param starts the first copy of each row [N + 1], at the end the number of copies
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record FilledRows(Examples copies, int[] starts) {

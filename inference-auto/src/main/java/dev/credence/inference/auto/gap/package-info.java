@@ -1,4 +1,4 @@
-/** Cells that are missing only at prediction: integrated out over donors, rows of the training. */
+/** Marginalisation of missing cells without training gaps, over donors from the training rows. */
 @NullMarked
 package dev.credence.inference.auto.gap;
 

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * Adam (Kingma and Ba 2015) with bias correction, β₁ = 0.9, β₂ = 0.95, ε = 1e-8, and decoupled weight decay v ← v (1 −
- * rate · decay) before the step (Loshchilov and Hutter 2019), on all but biases.
+ * rate · decay) before the step (Loshchilov and Hutter 2019), except for biases.
  */
 final class Adam {
     private static final float BETA1 = 0.9f;
@@ -20,14 +20,14 @@ final class Adam {
     /**
      * One update.
      *
-     * @param step 1 in the first update
-     * @param rate of learning, annealed
-     * @param decay of weights, annealed
+     * @param step number of the update, from 1
+     * @param rate annealed learning rate
+     * @param decay annealed weight decay
      */
-    static void update(List<Block> blocks, int step, double rate, double decay) {
+    static void update(List<ParameterBlock> blocks, int step, double rate, double decay) {
         float correction1 = (float) (1 / (1 - Math.pow(BETA1, step)));
         float correction2 = (float) (1 / (1 - Math.pow(BETA2, step)));
-        for (Block block : blocks) {
+        for (ParameterBlock block : blocks) {
             float blockRate = (float) (rate * block.rateFactor());
             float keep = block.decays() ? (float) (1 - blockRate * decay) : 1;
             RowKernels.AdamStep numbers =

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One of C classes.
+ * A categorical target with C classes.
  *
  * @param classes C ≥ 2
  * @param indices class of each row [n]

@@ -4,18 +4,18 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A kind of network.
+ * Hyperparameters of a network.
  *
  * @param name unique
  * @param coding of the inputs
- * @param linear whether there are no hidden layers: with classes, logistic regression
- * @param components M normals of a real target's mixture; 0 for classes
- * @param beta β of the β-NLL: the loss is multiplied by σ^{2β} through which no gradient flows (Seitzer et al. 2022); 0
- *     for the plain likelihood
- * @param learningRate the highest of a cycle
- * @param dropout probability of a hidden unit to be dropped, before annealing
+ * @param linear whether there are no hidden layers; for classes, logistic regression
+ * @param components M components of the mixture of normals; 0 for classes
+ * @param beta β of the β-NLL: the loss is weighted by σ^{2β} with stopped gradient (Seitzer et al. 2022); 0 for the
+ *     plain likelihood
+ * @param learningRate the maximum of a cycle
+ * @param dropout dropout probability of hidden units, before annealing
  * @param decay decoupled weight decay, before annealing
- * @param transformed whether it predicts the target on its second, transformed scale
+ * @param transformed whether it predicts the transformed target
  */
 public record Configuration(
         String name,
@@ -27,13 +27,13 @@ public record Configuration(
         double dropout,
         double decay,
         boolean transformed) {
-    /** How the scaled numbers of a row become the network's input vector. */
+    /** The encoding of a row's scaled numbers as the network's input vector. */
     public enum Coding {
-        /** The numbers as they are. */
+        /** The numbers alone. */
         PLAIN,
-        /** With their piecewise-linear codes. */
+        /** The numbers with their piecewise-linear codes. */
         PIECEWISE_LINEAR,
-        /** With trained periodic features of each: E · cos(2π f z + φ) + e (RealMLP's pbld). */
+        /** The numbers with trained periodic features: E · cos(2π f z + φ) + e (RealMLP's pbld). */
         PERIODIC
     }
 
@@ -65,13 +65,12 @@ public record Configuration(
     }
 
     /**
-     * Those that suit the width of a table: codings that spread a column over several inputs are left out where more
-     * than 2048 would come of them. Their networks would cost more than all others together, and see too few rows for
-     * so many weights.
+     * The configurations for a table's width, without codings whose input vector would be longer than 2048: such
+     * networks would cost more than all others together and have too many weights for the rows.
      *
      * @param numbers scaled numbers of a row
-     * @param pieces components of its piecewise-linear codes
-     * @param tables tables of embeddings
+     * @param pieces number of components of its piecewise-linear codes
+     * @param tables number of embedding tables
      */
     public static List<Configuration> suited(List<Configuration> all, int numbers, int pieces, int tables) {
         return all.stream()
@@ -80,17 +79,17 @@ public record Configuration(
                 .toList();
     }
 
-    /** The same on the second scale of the target. */
+    /** This configuration on the transformed target. */
     private Configuration onSecondScale() {
         return new Configuration(
                 name + "-transformed", coding, linear, components, beta, learningRate, dropout, decay, true);
     }
 
     /**
-     * Those of a skewed or heavy-tailed target: the first ones on its transformed scale, and the first one as it is, so
-     * that the stack has a choice.
+     * The configurations for a skewed or heavy-tailed target: the first ones on the transformed target, and the first
+     * one on the original target, so that the stack can choose.
      *
-     * @param usual those of any target, in their order
+     * @param usual the usual ones, in order
      */
     public static List<Configuration> transformed(List<Configuration> usual) {
         return Stream.concat(
@@ -99,12 +98,12 @@ public record Configuration(
                 .toList();
     }
 
-    /** The usual ones of regression, in the order in which larger tables leave them out. */
+    /** The usual configurations for regression; larger tables use the first few only. */
     public static List<Configuration> regression() {
         return REGRESSION;
     }
 
-    /** The usual ones of classification. */
+    /** The usual configurations for classification. */
     public static List<Configuration> classification() {
         return CLASSIFICATION;
     }

@@ -1,8 +1,8 @@
 package dev.credence.inference.auto.network;
 
-/** What the outputs of a network mean, and the loss that trains them. */
+/** The interpretation of a network's outputs as a predictive distribution, with its loss. */
 public sealed interface Head permits MixtureHead, SoftmaxHead {
-    /** How many outputs there are. */
+    /** Number of outputs. */
     int outputs();
 
     /** The initial bias of an output. */

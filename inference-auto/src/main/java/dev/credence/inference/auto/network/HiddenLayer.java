@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * h = dropout(SiLU(x W / √I + b)) with the NTK parametrisation: weights are of size 1, and one learning rate suits all
- * widths.
+ * h = dropout(SiLU(x W / √I + b)) with the NTK parametrisation: weights have unit scale, so that one learning rate
+ * suits all widths.
  */
 final class HiddenLayer {
     private static final int KINK_POINTS = 5;
@@ -15,8 +15,8 @@ final class HiddenLayer {
     private final int inputs;
     private final int units;
     private final float factor;
-    private final Block weight;
-    private final Block bias;
+    private final ParameterBlock weight;
+    private final ParameterBlock bias;
     private final float[][] weightTransposed;
     private final float[][] inputTransposed;
     private final float[][] activation;
@@ -28,8 +28,8 @@ final class HiddenLayer {
         this.inputs = inputs;
         this.units = units;
         factor = (float) (1 / Math.sqrt(inputs));
-        weight = Block.of("weight" + number, inputs, units, 1, true);
-        bias = Block.of("bias" + number, 1, units, RealMlp.BIAS_RATE, false);
+        weight = ParameterBlock.of("weight" + number, inputs, units, 1, true);
+        bias = ParameterBlock.of("bias" + number, 1, units, RealMlp.BIAS_RATE, false);
         weightTransposed = new float[units][inputs];
         inputTransposed = new float[inputs][capacity];
         activation = new float[capacity][units];
@@ -38,7 +38,7 @@ final class HiddenLayer {
         masks = new Masks(capacity, units);
     }
 
-    List<Block> blocks() {
+    List<ParameterBlock> blocks() {
         return List.of(weight, bias);
     }
 
@@ -52,9 +52,9 @@ final class HiddenLayer {
     }
 
     /**
-     * Initial values from data: W ~ N(0, 1), each column divided by the standard deviation of its pre-activation over
+     * Data-driven initialisation: W ~ N(0, 1), each column divided by the standard deviation of its pre-activation over
      * the rows; the bias is minus a random convex combination of the pre-activation at 5 random rows, so that the kinks
-     * lie among the data. Leaves the layer's output for these rows.
+     * lie among the data. {@link #output} then has these rows.
      *
      * @param x [m][I]
      */
@@ -95,7 +95,7 @@ final class HiddenLayer {
     /**
      * The output of m rows.
      *
-     * @param dropout probability of a unit to be dropped; the rest is divided by what remains
+     * @param dropout dropout probability of a unit; the others are divided by 1 − dropout
      * @param step selects the mask
      */
     void forward(float[][] x, int m, double dropout, CounterRandom random, int step) {
@@ -114,7 +114,7 @@ final class HiddenLayer {
     /**
      * Gradients of weights and biases, and ∂loss/∂x.
      *
-     * @param x what forward was given
+     * @param x the rows of {@link #forward}
      * @param gradient ∂loss/∂output [m][units]; overwritten
      * @param gradientOfX [m][I]
      */
@@ -130,7 +130,7 @@ final class HiddenLayer {
         Kernels.ROWS.multiply(gradient, weightTransposed, gradientOfX, m, units, inputs);
     }
 
-    /** Leaves ∂loss/∂(x W), which is the factor times that of the pre-activation. */
+    /** Replaces the gradient by ∂loss/∂(x W), the factor times that of the pre-activation. */
     private static void throughActivation(float[] gradient, float[] slope, float[] ofBias, float factor) {
         for (int j = 0; j < gradient.length; j++) {
             float g = gradient[j] * slope[j];

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The input vector of a row and its trained scale: x = [z, code, embeddings] ⊙ s, where the code is nothing, the
+ * The input vector of a row and its trained scale: x = [z, code, embeddings] ⊙ s, where the code is empty, the
  * piecewise-linear components, or the periodic features E_j · cos(2π f_j z_j + φ_j) + e_j of every number z_j, with 16
  * frequencies and 3 outputs each.
  */
@@ -19,13 +19,13 @@ final class InputLayer {
     private final int pieces;
     private final boolean periodic;
     private final int width;
-    private final List<Block> blocks = new ArrayList<>();
-    private final Block frequency;
-    private final Block phase;
-    private final Block mixing; // E as [3][16 d]: output l of frequency k of number j at [l][16 j + k]
-    private final Block shift; // e [1][3 d]
-    private final Block[] tables;
-    private final Block scale;
+    private final List<ParameterBlock> blocks = new ArrayList<>();
+    private final ParameterBlock frequency;
+    private final ParameterBlock phase;
+    private final ParameterBlock mixing; // E as [3][16 d]: output l of frequency k of number j at [l][16 j + k]
+    private final ParameterBlock shift; // e [1][3 d]
+    private final ParameterBlock[] tables;
+    private final ParameterBlock scale;
     private final float[][] raw; // x before the scale
     private final float[][] cosine;
     private final float[][] sine;
@@ -35,9 +35,8 @@ final class InputLayer {
     private CodedRows rows = new CodedRows(new float[0][], new float[0][], new int[0][]);
 
     /**
-     * A layer for so many numbers, pieces and tables of embeddings.
-     *
-     * @param capacity the most rows at a time
+     * @param embeddings rows of each embedding table
+     * @param capacity maximum rows of a pass
      */
     InputLayer(Configuration.Coding coding, int numbers, int pieces, int[] embeddings, int capacity) {
         this.numbers = numbers;
@@ -45,19 +44,19 @@ final class InputLayer {
         this.periodic = coding == Configuration.Coding.PERIODIC && numbers > 0;
         int features = periodic ? numbers * RealMlp.FREQUENCIES : 0;
         this.width = Math.toIntExact(width(coding, numbers, pieces, embeddings.length));
-        frequency = Block.of("frequency", 1, features, RealMlp.PERIODIC_RATE, true);
-        phase = Block.of("phase", 1, features, RealMlp.PERIODIC_RATE, true);
-        mixing = Block.of("mixing", RealMlp.FEATURES, features, RealMlp.PERIODIC_RATE, true);
-        shift = Block.of("shift", 1, periodic ? RealMlp.FEATURES * numbers : 0, RealMlp.PERIODIC_RATE, true);
+        frequency = ParameterBlock.of("frequency", 1, features, RealMlp.PERIODIC_RATE, true);
+        phase = ParameterBlock.of("phase", 1, features, RealMlp.PERIODIC_RATE, true);
+        mixing = ParameterBlock.of("mixing", RealMlp.FEATURES, features, RealMlp.PERIODIC_RATE, true);
+        shift = ParameterBlock.of("shift", 1, periodic ? RealMlp.FEATURES * numbers : 0, RealMlp.PERIODIC_RATE, true);
         if (periodic) {
             blocks.addAll(List.of(frequency, phase, mixing, shift));
         }
-        tables = new Block[embeddings.length];
+        tables = new ParameterBlock[embeddings.length];
         for (int e = 0; e < tables.length; e++) {
-            tables[e] = Block.of("embedding" + e, embeddings[e], RealMlp.EMBEDDING, 1, true);
+            tables[e] = ParameterBlock.of("embedding" + e, embeddings[e], RealMlp.EMBEDDING, 1, true);
             blocks.add(tables[e]);
         }
-        scale = Block.of("scale", 1, width, RealMlp.SCALE_RATE, true);
+        scale = ParameterBlock.of("scale", 1, width, RealMlp.SCALE_RATE, true);
         blocks.add(scale);
         raw = new float[capacity][width];
         cosine = new float[capacity][features];
@@ -71,7 +70,7 @@ final class InputLayer {
         return width;
     }
 
-    /** The length of the input vector. */
+    /** Length of the input vector. */
     static long width(Configuration.Coding coding, int numbers, int pieces, int tables) {
         return numbers
                 + (coding == Configuration.Coding.PIECEWISE_LINEAR ? pieces : 0L)
@@ -79,7 +78,7 @@ final class InputLayer {
                 + (long) RealMlp.EMBEDDING * tables;
     }
 
-    /** How many numbers such a layer trains. */
+    /** Number of parameters of such a layer. */
     static long parameters(Configuration.Coding coding, int numbers, int pieces, int[] embeddings) {
         long features = coding == Configuration.Coding.PERIODIC ? (long) RealMlp.FREQUENCIES * numbers : 0;
         long shifts = coding == Configuration.Coding.PERIODIC ? (long) RealMlp.FEATURES * numbers : 0;
@@ -88,13 +87,13 @@ final class InputLayer {
         return (2 + RealMlp.FEATURES) * features + shifts + tables + width(coding, numbers, pieces, embeddings.length);
     }
 
-    List<Block> blocks() {
+    List<ParameterBlock> blocks() {
         return blocks;
     }
 
     /**
-     * Initial values: f ~ N(0, 0.1²), φ ~ U(−π, π), E and e ~ U(−¼, ¼), embeddings N(0, 1)/√8 with 0 for unknown, s =
-     * 1.
+     * Initial values: f ~ N(0, 0.1²), φ ~ U(−π, π), E and e ~ U(−¼, ¼), embeddings N(0, 1)/√8 with 0 for unknown cells,
+     * s = 1.
      */
     void initialise(CounterRandom random) {
         for (int q = 0; q < frequency.columns(); q++) {
@@ -153,8 +152,8 @@ final class InputLayer {
         for (int q = 0; q < turns.length; q++) {
             turns[q] = spread[q] * f[q] + p[q] * (1 / TURN);
         }
-        Functions.cosineOfTurns(turns, cosine[i], turns.length);
-        Functions.sineOfTurns(turns, sine[i], turns.length);
+        RowFunctions.cosineOfTurns(turns, cosine[i], turns.length);
+        RowFunctions.sineOfTurns(turns, sine[i], turns.length);
         for (int l = 0; l < RealMlp.FEATURES; l++) {
             multiply(cosine[i], mixing.values()[l], work);
             for (int j = 0; j < numbers; j++) {
@@ -174,11 +173,9 @@ final class InputLayer {
         return a + b;
     }
 
-    /**
-     * Gradients of this layer's blocks from ∂loss/∂x [m][width], which it overwrites by ∂loss/∂(x before the scale).
-     */
+    /** Gradients of this layer's blocks from ∂loss/∂x [m][width], which it overwrites with that before the scale. */
     void backward(float[][] gradient, int m) {
-        for (Block block : blocks) {
+        for (ParameterBlock block : blocks) {
             for (float[] row : block.gradients()) {
                 Arrays.fill(row, 0);
             }

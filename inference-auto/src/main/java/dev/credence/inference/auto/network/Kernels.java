@@ -5,7 +5,7 @@ import dev.credence.core.device.Devices;
 import dev.credence.core.device.PlainRowKernels;
 import dev.credence.core.device.RowKernels;
 
-/** The fastest kernels for rows on the class path. */
+/** The fastest row kernels on the class path. */
 final class Kernels {
     static final RowKernels ROWS = fastest();
 
@@ -14,7 +14,7 @@ final class Kernels {
     private static RowKernels fastest() {
         try {
             return Devices.discover().rowKernels().orElseGet(PlainRowKernels::new);
-        } catch (UserException brokenDevice) { // whoever opens a device is told of it; here none is needed
+        } catch (UserException brokenDevice) { // reported when a device is opened; here none is needed
             return new PlainRowKernels();
         }
     }

@@ -3,9 +3,9 @@ package dev.credence.inference.auto.network;
 import dev.credence.core.random.CounterRandom;
 
 /**
- * Random masks of dropout for a batch: unit j of row r is decided by 16 bits of the words of {@link CounterRandom}, two
- * units a word. The words of the whole batch are made at once, a few rounds of the generator in each pass over them:
- * short loops over arrays are what the compiler turns into vector instructions.
+ * Random dropout masks for a batch: 16 bits of the words of {@link CounterRandom} decide a unit of a row, two units a
+ * word. All words of a batch are generated together, a few rounds of the generator per pass, in short loops that the
+ * compiler vectorises.
  */
 final class Masks {
     private static final int PARITY = 0x1BD11BDA;
@@ -18,7 +18,6 @@ final class Masks {
     private int threshold;
     private float kept;
 
-    /** Room for masks of so many rows. */
     Masks(int rows, int units) {
         this.units = units;
         quarter = (units + 3) / 4;
@@ -29,7 +28,7 @@ final class Masks {
     /**
      * Draws masks for m rows.
      *
-     * @param dropout the probability of a unit to be dropped
+     * @param dropout dropout probability of a unit
      */
     void draw(CounterRandom random, int step, int m, double dropout) {
         threshold = (int) Math.round(dropout * HALF_WORD);
@@ -101,15 +100,12 @@ final class Masks {
         return first[counter];
     }
 
-    /** The second. */
+    /** The second word. */
     int second(int counter) {
         return second[counter];
     }
 
-    /**
-     * Multiplies the units of a row by their mask: 0 where they are dropped, 1 / (1 − dropout) elsewhere. Both arrays
-     * alike.
-     */
+    /** Multiplies the units of a row in both arrays by their mask: 0 for dropped units, else 1 / (1 − dropout). */
     void apply(int row, float[] output, float[] slope) {
         int from = row * quarter;
         apply(first, from, 0, output, slope, 0);

@@ -21,7 +21,7 @@ public final class Member<P> {
 
     private final Configuration configuration;
     private final Target<P> target;
-    private final Sizes sizes;
+    private final NetworkSizes sizes;
     private final CodedRows rows;
     private final int[] training;
     private final int[] embeddings;
@@ -41,7 +41,7 @@ public final class Member<P> {
     public Member(
             Configuration configuration,
             Target<P> target,
-            Sizes sizes,
+            NetworkSizes sizes,
             CodedRows rows,
             int[] training,
             int[] embeddings,
@@ -72,7 +72,7 @@ public final class Member<P> {
         if (divergedAt != NEVER || step >= steps) {
             return true;
         }
-        TabularNetwork network;
+        TabularPerceptron network;
         if (state.length == 0) {
             network = network(configuration, target.head(configuration), sizes, rows, embeddings, INITIAL_ROWS, seed);
             network.initialise(rows.rows(training));
@@ -106,7 +106,7 @@ public final class Member<P> {
         return goOn || step >= steps;
     }
 
-    private void update(TabularNetwork network, CodedRows batchRows, float[] batchTargets) {
+    private void update(TabularPerceptron network, CodedRows batchRows, float[] batchTargets) {
         double annealing = sizes.schedule().annealing(step);
         double loss = network.gradients(batchRows, batchTargets, batch, annealing * configuration.dropout(), step);
         if (!Double.isFinite(loss)) {
@@ -164,13 +164,13 @@ public final class Member<P> {
     public static <P> P predict(
             Configuration configuration,
             Target<P> target,
-            Sizes sizes,
+            NetworkSizes sizes,
             int[] embeddings,
             float[] parameters,
             CodedRows rows) {
         P predictions = target.predictions(configuration, rows.size());
         Head head = target.head(configuration);
-        TabularNetwork network = network(configuration, head, sizes, rows, embeddings, TILE, 0);
+        TabularPerceptron network = network(configuration, head, sizes, rows, embeddings, TILE, 0);
         network.load(parameters);
         for (int from = 0; from < rows.size(); from += TILE) {
             int m = Math.min(TILE, rows.size() - from);
@@ -192,26 +192,26 @@ public final class Member<P> {
      * @param classes C; 0 for a real target
      */
     public static long parameters(
-            Configuration configuration, Sizes sizes, int numbers, int pieces, int[] embeddings, int classes) {
+            Configuration configuration, NetworkSizes sizes, int numbers, int pieces, int[] embeddings, int classes) {
         long inputs = InputLayer.width(configuration.coding(), numbers, pieces, embeddings.length);
         long first = InputLayer.parameters(configuration.coding(), numbers, pieces, embeddings);
         long width = sizes.width();
-        int layers = TabularNetwork.layers(configuration, sizes);
+        int layers = TabularPerceptron.layers(configuration, sizes);
         long hidden = layers == 0 ? 0 : (inputs + 1) * width + (layers - 1) * (width + 1) * width;
         long outputs = classes > 0 ? classes : 3L * configuration.components();
         return first + hidden + ((layers == 0 ? inputs : width) + 1) * outputs;
     }
 
-    private static TabularNetwork network(
+    private static TabularPerceptron network(
             Configuration configuration,
             Head head,
-            Sizes sizes,
+            NetworkSizes sizes,
             CodedRows rows,
             int[] embeddings,
             int capacity,
             long seed) {
         int numbers = rows.numbers()[0].length;
         int pieces = rows.pieces()[0].length;
-        return new TabularNetwork(configuration, head, sizes, numbers, pieces, embeddings, capacity, seed);
+        return new TabularPerceptron(configuration, head, sizes, numbers, pieces, embeddings, capacity, seed);
     }
 }

@@ -7,7 +7,7 @@ import dev.credence.inference.auto.stack.NormalMixtures;
 /**
  * A mixture of M normals (Bishop 1994) from 3M outputs: log w = log softmax(o_1…M), μ = o_{M+1…2M}, log σ = log σ_min +
  * softplus(o_{2M+1…3M} − log σ_min), where σ_min may depend on μ. The loss is −log Σ w N(y; μ, σ²), less the constant ½
- * log 2π, multiplied by σ₁^{2β}, through which no gradient flows. Working space makes it the property of one network.
+ * log 2π, weighted by σ₁^{2β} with stopped gradient. It has buffers, so each network needs its own.
  */
 final class MixtureHead implements Head {
     private final int components;
@@ -17,7 +17,7 @@ final class MixtureHead implements Head {
     private final double[] weight;
     private final double[] logWeight;
     private final double[] logScale;
-    private final double[] decay; // e^{−|x|} of what softplus and its derivative, the sigmoid, are of
+    private final double[] decay; // e^{−|x|} of the argument of softplus and sigmoid
     private final double[] precision; // 1/σ
     private final double[] responsibility;
     private final double[] z;
@@ -61,10 +61,10 @@ final class MixtureHead implements Head {
         double log = LogSumExp.softmax(weight);
         for (int m = 0; m < components; m++) {
             logWeight[m] = o[m] - log;
-            logFloor[m] = floor.at(o[components + m]); // through which no gradient flows
+            logFloor[m] = floor.at(o[components + m]); // no gradient through it
             double x = o[2 * components + m] - logFloor[m];
             decay[m] = Math.exp(-Math.abs(x));
-            logScale[m] = logFloor[m] + Functions.softplus(x, decay[m]);
+            logScale[m] = logFloor[m] + RowFunctions.softplus(x, decay[m]);
         }
     }
 
@@ -88,7 +88,7 @@ final class MixtureHead implements Head {
         return loss / m;
     }
 
-    /** e^{−floor}, which most rows share. */
+    /** e^{−floor}, cached: most rows share it. */
     private double precisionAtFloor(double logFloor) {
         if (logFloor != lastFloor) {
             lastFloor = logFloor;
@@ -101,7 +101,7 @@ final class MixtureHead implements Head {
         weightsAndScales(o);
         for (int m = 0; m < components; m++) {
             precision[m] = precisionAtFloor(logFloor[m])
-                    * Functions.sigmoid(logFloor[m] - o[2 * components + m], decay[m]); // e^{−softplus(x)} = σ(−x)
+                    * RowFunctions.sigmoid(logFloor[m] - o[2 * components + m], decay[m]); // e^{−softplus(x)} = σ(−x)
             z[m] = (y - o[components + m]) * precision[m];
             responsibility[m] = logWeight[m] - 0.5 * z[m] * z[m] - logScale[m];
         }
@@ -110,10 +110,10 @@ final class MixtureHead implements Head {
         double share = factor / rows;
         for (int m = 0; m < components; m++) {
             double r = responsibility[m];
-            gradient[m] = Functions.flushed(share * (weight[m] - r));
-            gradient[components + m] = Functions.flushed(-share * r * z[m] * precision[m]);
-            double slope = Functions.sigmoid(o[2 * components + m] - logFloor[m], decay[m]);
-            gradient[2 * components + m] = Functions.flushed(share * r * (1 - z[m] * z[m]) * slope);
+            gradient[m] = RowFunctions.flushed(share * (weight[m] - r));
+            gradient[components + m] = RowFunctions.flushed(-share * r * z[m] * precision[m]);
+            double slope = RowFunctions.sigmoid(o[2 * components + m] - logFloor[m], decay[m]);
+            gradient[2 * components + m] = RowFunctions.flushed(share * r * (1 - z[m] * z[m]) * slope);
         }
         return -factor * logDensity;
     }

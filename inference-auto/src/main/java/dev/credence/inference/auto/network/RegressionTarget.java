@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A real target on one scale, and perhaps on a second one that some configurations see.
+ * A real target, with a second, transformed scale for some configurations.
  *
- * @param coding how it is transformed and standardised
+ * @param coding its transform and standardisation
  * @param standardised targets [n]
- * @param logSlopes what turns log densities on this scale into those of the first one [n]
- * @param second the same targets transformed; empty where there is none
+ * @param logSlopes log Jacobians from this scale to the first one [n]; added to log densities
+ * @param second the same targets transformed; empty without a second scale
  */
 public record RegressionTarget(
         TargetCoding coding, double[] standardised, double[] logSlopes, Optional<RegressionTarget> second)
@@ -26,9 +26,9 @@ public record RegressionTarget(
     }
 
     /**
-     * On the first of one or two scales, with the second where there is one.
+     * A target with one or two scales.
      *
-     * @param codings one or two
+     * @param codings of the first scale, and perhaps of a second one
      * @param y targets in their own unit
      */
     public static RegressionTarget of(List<TargetCoding> codings, double[] y) {
@@ -45,12 +45,12 @@ public record RegressionTarget(
         return transformed ? second.orElse(this) : this;
     }
 
-    /** How narrow and how wide a prediction's component may be on a scale. */
+    /** Minimum and maximum log σ of a prediction's component on a scale. */
     public static LogWidths widths(TargetCoding coding) {
         return new LogWidths(coding::logFloor, coding.logCeiling());
     }
 
-    /** Targets of some rows as a prediction on this scale is judged by them. */
+    /** Targets of some rows, for scores of predictions on this scale. */
     public Observed observed(int[] rows) {
         return new Observed(
                 Arrays.stream(rows).mapToDouble(i -> standardised[i]).toArray(),

@@ -3,7 +3,7 @@ package dev.credence.inference.auto.network;
 import dev.credence.core.numeric.LogSumExp;
 
 /**
- * Logits of classes with the cross-entropy, without label smoothing, which costs log score.
+ * Class logits with cross-entropy loss, without label smoothing, which would cost log score.
  *
  * @param outputs C
  */
@@ -22,7 +22,7 @@ record SoftmaxHead(int outputs) implements Head {
             int y = (int) targets[r];
             loss += log - logits[y];
             for (int c = 0; c < logits.length; c++) {
-                gradient[r][c] = Functions.flushed((Math.exp(logits[c] - log) - (c == y ? 1 : 0)) / m);
+                gradient[r][c] = RowFunctions.flushed((Math.exp(logits[c] - log) - (c == y ? 1 : 0)) / m);
             }
         }
         return loss / m;

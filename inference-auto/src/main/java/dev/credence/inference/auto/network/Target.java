@@ -4,21 +4,21 @@ import dev.credence.inference.auto.stack.Candidate;
 import java.util.List;
 
 /**
- * What is predicted, and as what: mixtures of normals for a real target, logits for classes.
+ * A target with its kind of prediction: mixtures of normals for real numbers, logits for classes.
  *
  * @param <P> predictions of rows
  */
 public sealed interface Target<P> permits RegressionTarget, ClassTarget {
-    /** The target on its second, transformed scale where there is one, or on its first. */
+    /** The target on its transformed scale, if {@code transformed} and there is one, else on its first. */
     Target<P> on(boolean transformed);
 
-    /** The targets as networks see them: standardised numbers, or class indices. */
+    /** Training targets of networks: standardised numbers, or class indices. */
     float[] values();
 
     /** The head of one network. */
     Head head(Configuration configuration);
 
-    /** Room for predictions. */
+    /** Allocates predictions. */
     P predictions(Configuration configuration, int rows);
 
     /** Writes the prediction of a row from a network's outputs. */
@@ -27,13 +27,13 @@ public sealed interface Target<P> permits RegressionTarget, ClassTarget {
     /** Copies the prediction of a row. */
     void copy(P from, int fromRow, P into, int row);
 
-    /** The arrays that predictions consist of, themselves. */
+    /** The arrays of predictions, not copied. */
     List<float[]> arrays(P predictions);
 
     /**
      * The scores of out-of-fold predictions.
      *
-     * @param rows the table's rows that they are of, in their order
+     * @param rows the predicted rows of the table, in order
      */
     Candidate candidate(String configuration, int checkpoint, P predictions, int[] rows);
 }

@@ -1,4 +1,4 @@
-/** The tabular network: its codings, heads and training in cycles of doubling length. */
+/** Tabular networks: configurations, layers, heads and training in cycles of doubling length. */
 @NullMarked
 package dev.credence.inference.auto.network;
 

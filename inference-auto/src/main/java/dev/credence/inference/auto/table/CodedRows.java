@@ -1,20 +1,19 @@
 package dev.credence.inference.auto.table;
 
 /**
- * Rows of a table as a network sees them. One array a row: loops over them run side by side in a vector unit. Nobody
- * changes them.
+ * Encoded rows of a table, as inputs of networks. One array for each row, for vectorised loops; never modified.
  *
  * @param numbers scaled numbers [n][d]
  * @param pieces piecewise-linear codes [n][P]
- * @param codes rows in the tables of embeddings [n][E]
+ * @param codes rows of the embedding tables [n][E]
  */
 public record CodedRows(float[][] numbers, float[][] pieces, int[][] codes) {
-    /** How many rows there are. */
+    /** Number of rows. */
     public int size() {
         return numbers.length;
     }
 
-    /** Some of the rows, in the given order; they are shared. */
+    /** Some of the rows, in this order; arrays are shared. */
     public CodedRows rows(int[] which) {
         float[][] z = new float[which.length][];
         float[][] p = new float[which.length][];

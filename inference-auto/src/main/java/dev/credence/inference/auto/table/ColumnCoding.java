@@ -4,9 +4,7 @@ import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import dev.credence.core.data.Column;
 
-/**
- * How the cells of one column become inputs of a network. Plain records, so that a model file can hold them as JSON.
- */
+/** The encoding of a column's cells as network inputs. Implementations are records, stored as JSON in model files. */
 @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
 @JsonSubTypes({
     @JsonSubTypes.Type(value = NumberCoding.class, name = "number"),
@@ -17,16 +15,16 @@ public sealed interface ColumnCoding permits NumberCoding, OneHotCoding, Embeddi
     /** The column's name. */
     String column();
 
-    /** Whether these are the cells of a column: its name, and as many categories. */
+    /** Whether this encodes a column: the same name and number of categories. */
     boolean codes(Column of);
 
-    /** How many scaled numbers a cell becomes; 0 for a constant column. */
+    /** Number of scaled numbers of a cell; 0 for a constant column. */
     int numbers();
 
-    /** How many components its piecewise-linear code has. */
+    /** Number of components of its piecewise-linear code. */
     int pieces();
 
-    /** How many rows a table of embeddings needs, that of unknown cells included; 0 where there is no such table. */
+    /** Rows of its embedding table, including that of unknown cells; 0 without a table. */
     int embeddings();
 
     /** Writes the scaled numbers of a cell. */
@@ -35,6 +33,6 @@ public sealed interface ColumnCoding permits NumberCoding, OneHotCoding, Embeddi
     /** Writes the piecewise-linear code of a cell. */
     void writePieces(double cell, float[] into, int offset);
 
-    /** The row of the table of embeddings that a cell means; 0 where there is no table. */
+    /** The row of a cell in the embedding table; 0 without a table. */
     int embedding(double cell);
 }

@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A column of many categories: each has a row in a trained table of embeddings, and so have unknown cells together
- * (missing, or a category that no training row has), the last one.
+ * The encoding of a column with many categories: each has a row in a trained embedding table; the last row is for
+ * unknown cells (missing, or a category without training rows).
  *
  * @param column its name
- * @param seen for each category whether a training row has it
+ * @param seen for each category, whether it has training rows
  */
 @JsonIgnoreProperties({"numbers", "pieces", "embeddings"})
 public record EmbeddingCoding(String column, List<Boolean> seen) implements ColumnCoding {

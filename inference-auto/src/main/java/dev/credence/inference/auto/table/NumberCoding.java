@@ -8,16 +8,16 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A column of numbers: scaled, with a mean in place of what is missing, a 0/1 column "was missing" where that is more
- * than 0.5 % of the training rows, and a piecewise-linear code (Gorishniy et al. 2022) between the training quantiles
+ * The encoding of a numeric column: scaled, with the mean for missing cells, a 0/1 missing indicator if more than 0.5 %
+ * of the training cells are missing, and a piecewise-linear code (Gorishniy et al. 2022) between the training quantiles
  * e_0 &lt; … &lt; e_T: component t is clip((x − e_{t−1}) / (e_t − e_{t−1}), 0, 1), mapped to [−1, 1]. Columns with
  * fewer than 4 different quantiles have no such code.
  *
  * @param column its name
- * @param fill what stands in for a missing number: the mean of the training values
- * @param value how it is scaled; of factor 0 where all values are equal, and then left out
- * @param missing how "was missing" is scaled; of factor 0 where there is no such column
- * @param edges e_0 … e_T; empty where there is no piecewise-linear code
+ * @param fill the value for missing cells: the mean of the training values
+ * @param value scaling of the number; of factor 0 for a constant column, which has no inputs
+ * @param missing scaling of the missing indicator; of factor 0 without one
+ * @param edges e_0 … e_T; empty without a piecewise-linear code
  */
 @JsonIgnoreProperties({"numbers", "pieces", "embeddings"})
 public record NumberCoding(String column, double fill, Scaling value, Scaling missing, List<Double> edges)
@@ -38,9 +38,9 @@ public record NumberCoding(String column, double fill, Scaling value, Scaling mi
     }
 
     /**
-     * From the cells of training rows; NaN is missing.
+     * Fits the encoding to training cells; NaN is missing.
      *
-     * @throws DataException where a cell is infinite, or the values are too large to be averaged
+     * @throws DataException if a cell is infinite, or the values are too large to average
      */
     static NumberCoding of(String column, double[] cells) {
         double[] present = Arrays.stream(cells).filter(x -> !Double.isNaN(x)).toArray();
@@ -59,7 +59,7 @@ public record NumberCoding(String column, double fill, Scaling value, Scaling mi
                     "Column '" + column + "' holds an infinite number. Correct it or leave the row out.");
         }
         Scaling value = Scaling.of(present);
-        double[] edges = new Quantiles(present).edges(RealMlp.PIECES);
+        double[] edges = new SampleQuantiles(present).edges(RealMlp.PIECES);
         boolean coded = !value.constant() && edges.length >= RealMlp.FEWEST_EDGES;
         return new NumberCoding(
                 column,

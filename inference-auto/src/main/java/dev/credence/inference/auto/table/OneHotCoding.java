@@ -7,12 +7,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A column of few categories: one 0/1 column for each, scaled like any other. A missing or unseen category is 0 in all
- * of them.
+ * The one-hot encoding of a column with few categories: a scaled 0/1 input for each; all 0 for a missing or unseen
+ * category.
  *
  * @param column its name
- * @param values how the column of each category is scaled; of factor 0 for one that no training row has, which is left
- *     out
+ * @param values scaling of each category's input; of factor 0 for one without training rows, which has no input
  */
 @JsonIgnoreProperties({"numbers", "pieces", "embeddings"})
 public record OneHotCoding(String column, List<Scaling> values) implements ColumnCoding {

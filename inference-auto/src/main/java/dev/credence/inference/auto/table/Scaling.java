@@ -4,14 +4,14 @@ import dev.credence.core.model.RealMlp;
 
 /**
  * Robust scaling with smooth clipping (RealMLP; Holzmüller et al. 2024): z = (x − median) · factor, then z / √(1 +
- * (z/3)²) in (−3, 3), so that outliers keep their order and lose their leverage. The factor is 1 / (q75 − q25), or 2 /
- * (max − min) where the quartiles coincide.
+ * (z/3)²) in (−3, 3), so that outliers keep their order but lose their leverage. The factor is 1 / (q75 − q25), or 2 /
+ * (max − min) if the quartiles coincide.
  *
  * @param median of the training values
- * @param factor positive, or 0 for a constant column, which carries nothing
+ * @param factor positive, or 0 for a constant column
  */
 public record Scaling(double median, double factor) {
-    private static final double LEAST_ROOM = 1e-5; // float knows no values nearer to 3
+    private static final double LEAST_ROOM = 1e-5; // spacing of floats near 3
     private static final double FAR = 1e300; // beyond it 3·z overflows
 
     public Scaling {
@@ -21,9 +21,9 @@ public record Scaling(double median, double factor) {
         }
     }
 
-    /** From training values: at least one, all finite. */
+    /** Fits the scaling to training values: at least one, all finite. */
     public static Scaling of(double[] values) {
-        Quantiles quantiles = new Quantiles(values);
+        SampleQuantiles quantiles = new SampleQuantiles(values);
         double factor = 1 / (quantiles.at(0.75) - quantiles.at(0.25));
         if (!usable(factor)) {
             // halves first: the range itself may overflow
@@ -42,15 +42,15 @@ public record Scaling(double median, double factor) {
     }
 
     /**
-     * What a scaled value was before it was clipped, z / √(1 − (z/3)²), for models that are linear in the cells; no
-     * more than about 950 in either direction, in units of the distance between the quartiles.
+     * Inverts the clipping: z / √(1 − (z/3)²), for models that are linear in the cells; at most about ±950
+     * interquartile ranges.
      */
     public static double unclipped(double scaled) {
         double part = scaled / RealMlp.LIMIT;
         return scaled / Math.sqrt(Math.max(LEAST_ROOM, 1 - part * part));
     }
 
-    /** The same of every cell of rows. */
+    /** {@link #unclipped(double)} of every cell. */
     public static double[][] unclipped(float[][] scaled) {
         double[][] x = new double[scaled.length][];
         for (int i = 0; i < x.length; i++) {

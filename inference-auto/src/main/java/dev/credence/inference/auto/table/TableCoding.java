@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How the cells of a table become inputs of a network: learnt from training rows without their targets, and applied to
- * any rows. A record of records, so that a model file can hold it as JSON.
+ * The encoding of a table's cells as network inputs, fitted to training rows without their targets. Stored as JSON in
+ * model files.
  *
  * @param columns one for each column, in order
  */
 @JsonIgnoreProperties({"numbers", "pieces", "embeddings"})
 public record TableCoding(List<ColumnCoding> columns) {
-    /** A category is one-hot up to so many values, and embedded above (RealMLP's rule). */
+    /** Maximum categories of a one-hot encoded column; above, they are embedded (RealMLP's rule). */
     private static final int MOST_ONE_HOT = 9;
 
     public TableCoding {
@@ -23,10 +23,10 @@ public record TableCoding(List<ColumnCoding> columns) {
     }
 
     /**
-     * Learns a coding.
+     * Fits the encoding.
      *
      * @param training raw cells, one input for each column; see {@link Column}
-     * @throws DataException where there are no rows, or no column has two different values
+     * @throws DataException if there are no rows, or all columns are constant
      */
     public static TableCoding fit(Examples training, List<Column> columns) {
         if (training.inputs() != columns.size()) {
@@ -71,17 +71,17 @@ public record TableCoding(List<ColumnCoding> columns) {
         return cells;
     }
 
-    /** d, how many scaled numbers a row has. */
+    /** d, the number of scaled numbers of a row. */
     public int numbers() {
         return columns.stream().mapToInt(ColumnCoding::numbers).sum();
     }
 
-    /** P, how many components the piecewise-linear codes of a row have. */
+    /** P, the number of components of a row's piecewise-linear codes. */
     public int pieces() {
         return columns.stream().mapToInt(ColumnCoding::pieces).sum();
     }
 
-    /** The rows of each table of embeddings. */
+    /** Rows of each embedding table. */
     public int[] embeddings() {
         return columns.stream()
                 .mapToInt(ColumnCoding::embeddings)
@@ -89,7 +89,7 @@ public record TableCoding(List<ColumnCoding> columns) {
                 .toArray();
     }
 
-    /** Codes rows of raw cells. */
+    /** Encodes rows of raw cells. */
     public CodedRows code(Examples rows) {
         if (rows.inputs() != columns.size()) {
             throw new DataException("Expected " + columns.size() + " columns, found " + rows.inputs() + ".");

@@ -10,17 +10,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a real target is transformed and standardised, and how narrow a density may be. Where the different training
- * targets are at most half as many as the rows, they lie on a lattice: δ is the 10 % quantile of the gaps between them,
- * and no component of a mixture may be narrower than σ_min = δ/√(2π), so that the density never exceeds 1/δ, that of a
- * uniform distribution over one cell. Without this floor the log score of integer targets can be made as large as one
- * likes, and means nothing.
+ * Transform and standardisation of a real target, with bounds on component widths. If at most half as many distinct
+ * values as rows occur, the targets lie on a lattice: δ is the 10 % quantile of the gaps between the values, and σ ≥
+ * σ_min = δ/√(2π) for each mixture component, so that the density never exceeds 1/δ, that of a uniform distribution
+ * over one cell. Without this floor the log score of integer targets is unbounded.
  *
- * @param transform T, before the standardisation (T(y) − mean) / scale
+ * @param transform T; the standardised target is (T(y) − mean) / scale
  * @param mean of the transformed training targets
  * @param scale their standard deviation (divisor n), positive
- * @param cell δ in the target's units; 0 where there is no lattice
- * @param range of the training targets; null in models from before it was kept, whose components have no ceiling
+ * @param cell δ in the target's units; 0 without a lattice
+ * @param range of the training targets; null in models of older versions, whose components have no ceiling
  */
 @JsonIgnoreProperties({"logFloor", "logTrainingFloor"})
 public record TargetCoding(
@@ -32,12 +31,13 @@ public record TargetCoding(
     private static final double SMALLEST_GAP = 0.1;
     private static final double LOG_TRAINING_FLOOR = -6;
     private static final double LOG_FLOOR = -6.9;
-    private static final double FAR = 10; // standard deviations of targets, where their range is not known
+    private static final double FAR = 10; // standard deviations of targets, if their range is not known
 
-    /** A gain in nats a row of a transformed normal over a normal, from which on the transform is worth networks. */
+    /** Minimum gain, in nats per row, of a transformed normal over a normal for networks on the transformed target. */
     private static final double WORTHWHILE = 0.05;
 
-    private static final double OFTEN = 0.02; // of the rows have one value: density there is a matter of the floor
+    private static final double OFTEN =
+            0.02; // share of rows with one value, from which on the floor determines the density
 
     public TargetCoding {
         if (!Double.isFinite(mean) || !(scale > 0 && scale < Double.POSITIVE_INFINITY) || !(cell >= 0)) {
@@ -47,15 +47,15 @@ public record TargetCoding(
     }
 
     /**
-     * From training targets, without a transform.
+     * Fits the coding to training targets, without a transform.
      *
-     * @throws DataException where there are none, where all are equal, or where they are too large
+     * @throws DataException if there are none, all are equal, or they are too large
      */
     public static TargetCoding fit(double[] targets) {
         if (targets.length == 0) {
             throw new DataException("There are no training rows.");
         }
-        Quantiles quantiles = new Quantiles(targets);
+        SampleQuantiles quantiles = new SampleQuantiles(targets);
         if (quantiles.smallest() == quantiles.largest()) {
             throw new DataException("The target is " + targets[0] + " in all " + targets.length
                     + " training rows: there is nothing to learn. Name another target.");
@@ -82,14 +82,14 @@ public record TargetCoding(
     }
 
     /**
-     * The same targets on the scale of the transform that suits them; empty where none is much better than this scale.
+     * The coding with the best transform; empty if none is much better than the identity.
      *
-     * @param targets those that this was fitted to
+     * @param targets those of {@link #fit}
      */
     public Optional<TargetCoding> transformed(double[] targets) {
         double least = cell;
         if (mostOften(targets) > Math.max(5, OFTEN * targets.length)) {
-            // as narrow as this scale allows and no narrower, or the transform would gain by steepness alone
+            // the floor of this scale, or the transform would gain by steepness alone
             least = Math.max(cell, Math.exp(LOG_FLOOR + Constants.HALF_LOG_2PI) * scale);
         }
         TargetTransform.Choice choice = TargetTransform.choose(targets, least);
@@ -105,7 +105,7 @@ public record TargetCoding(
                 : Optional.empty();
     }
 
-    /** How many rows have the most frequent value. */
+    /** Number of rows with the most frequent value. */
     private static int mostOften(double[] targets) {
         double[] sorted = targets.clone();
         Arrays.sort(sorted);
@@ -126,7 +126,7 @@ public record TargetCoding(
         for (int i = 0; i < gaps.length; i++) {
             gaps[i] = distinct[i + 1] - distinct[i];
         }
-        return new Quantiles(gaps).at(SMALLEST_GAP);
+        return new SampleQuantiles(gaps).at(SMALLEST_GAP);
     }
 
     /** (T(y) − mean) / scale. */
@@ -134,14 +134,14 @@ public record TargetCoding(
         return (transform.forward(y) - mean) / scale;
     }
 
-    /** All of them. */
+    /** {@link #standardised(double)} of all targets. */
     public double[] standardised(double[] targets) {
         return Arrays.stream(targets).map(this::standardised).toArray();
     }
 
     /**
-     * The log of how fast this scale goes by where another does one step: what turns a log density on this scale into
-     * one on the other.
+     * Log Jacobians from this scale to another, d this / d other at each target: add them to log densities on this
+     * scale.
      */
     public double[] logSlopes(double[] targets, TargetCoding other) {
         return Arrays.stream(targets)
@@ -150,7 +150,7 @@ public record TargetCoding(
     }
 
     /**
-     * The least log σ of a network's component in training, on this scale: max(−6, log σ_min).
+     * Minimum log σ of a component in training, on this scale: max(−6, log σ_min).
      *
      * @param at the component's mean on this scale
      */
@@ -159,8 +159,8 @@ public record TargetCoding(
     }
 
     /**
-     * The least log σ of a prediction's component, on this scale, applied after its width was scaled: log σ_min, or
-     * −6.9 where that is not above −6.
+     * Minimum log σ of a component in predictions, on this scale, applied after widths are scaled: log σ_min, or −6.9
+     * if that is not above −6.
      *
      * @param at the component's mean on this scale
      */
@@ -169,20 +169,19 @@ public record TargetCoding(
         return log > LOG_TRAINING_FLOOR ? log : LOG_FLOOR;
     }
 
-    /** The least value, in y's unit, that counts in means and variances. */
+    /** Lower clamp of values in means and variances, in y's unit. */
     public double lower() {
         return range == null ? mean - FAR * scale : range.lower();
     }
 
-    /** The largest value, in y's unit, that counts in means and variances. */
+    /** Upper clamp of values in means and variances, in y's unit. */
     public double upper() {
         return range == null ? mean + FAR * scale : range.upper();
     }
 
     /**
-     * The largest log σ of a prediction's component, on this scale: that of the distance from the smallest to the
-     * largest training target, twice what the standard deviation of any distribution between them can be. +∞ where the
-     * range is not known.
+     * Maximum log σ of a component in predictions, on this scale: that of the range of the training targets, which is
+     * twice the largest standard deviation of any distribution on the range. +∞ if the range is not known.
      */
     public double logCeiling() {
         if (range == null) {
@@ -192,9 +191,9 @@ public record TargetCoding(
     }
 
     /**
-     * log σ_min at a mean μ. With x = δ T′(y)/√(2π) at y = T⁻¹(μ), a normal of t of the width x has the density 1/δ of
-     * y there; where T is curved its mode is elsewhere, and higher by at most a factor of about exp(0.6 x²) (the mode
-     * of a log-normal, with x ≤ 0.4 as transforms are chosen).
+     * log σ_min at a mean μ. With x = δ T′(y)/√(2π) at y = T⁻¹(μ), a normal in t of standard deviation x gives y the
+     * density 1/δ there. If T is curved, the mode is elsewhere and higher by a factor of at most about exp(0.6 x²) (the
+     * mode of a log-normal; x ≤ 0.4 by the choice of transforms).
      */
     private double logCell(double at) {
         if (cell == 0) {

@@ -1,15 +1,15 @@
 package dev.credence.inference.auto.table;
 
 /**
- * Where training targets lie, in their own unit: means and standard deviations of predictions are those of the
- * predictive distribution between {@link #lower} and {@link #upper}.
+ * The range of the training targets, in their own unit. Means and standard deviations of predictions are of values
+ * clamped to [{@link #lower}, {@link #upper}].
  *
- * @param smallest target
- * @param median of the targets
- * @param largest target
+ * @param smallest smallest target
+ * @param median median of the targets
+ * @param largest largest target
  */
 public record TargetRange(double smallest, double median, double largest) {
-    /** How far beyond the targets values count, in distances from the median to the extreme. */
+    /** Margin beyond the targets, in distances from the median to the extreme. */
     private static final double MARGIN = 0.5;
 
     public TargetRange {
@@ -19,12 +19,12 @@ public record TargetRange(double smallest, double median, double largest) {
         }
     }
 
-    /** The smallest target less half of its distance from the median. */
+    /** The smallest target minus half of its distance from the median. */
     public double lower() {
         return smallest - MARGIN * (median - smallest);
     }
 
-    /** The largest target and half of its distance from the median. */
+    /** The largest target plus half of its distance from the median. */
     public double upper() {
         return largest + MARGIN * (largest - median);
     }

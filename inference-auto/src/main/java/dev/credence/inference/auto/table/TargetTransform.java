@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * An increasing transform T of a real target, for skewed and heavy-tailed ones: with v = (y − shift)/unit the value
- * itself, log v, or asinh v. Below {@code low} and above {@code high} T goes on as a straight line, with the slope that
- * it has there: every real y has a density, and moments of y are finite and of the size of the data.
+ * An increasing transform T of a real target, for skewed and heavy-tailed ones: with v = (y − shift)/unit, T is v, log
+ * v or asinh v. Below {@code low} and above {@code high} T continues linearly with its slope there: every real y has a
+ * density, and moments of y are finite and of the size of the data.
  *
  * @param unit positive
- * @param low where T begins to be curved
- * @param high where it ends
+ * @param low lower end of the nonlinear part
+ * @param high upper end of the nonlinear part
  */
 @JsonIgnoreProperties("identity")
 public record TargetTransform(Kind kind, double shift, double unit, double low, double high) {
@@ -23,7 +23,7 @@ public record TargetTransform(Kind kind, double shift, double unit, double low, 
         IDENTITY,
         /** log v, for targets above a bound. */
         LOG,
-        /** asinh v: like v near the shift, and like ± log far from it. */
+        /** asinh v: linear near the shift, logarithmic far from it. */
         ASINH
     }
 
@@ -31,10 +31,10 @@ public record TargetTransform(Kind kind, double shift, double unit, double low, 
     public static final TargetTransform IDENTITY = new TargetTransform(Kind.IDENTITY, 0, 1, 0, 0);
 
     /**
-     * How far beyond the data T is curved, in distances from the median to the extreme. A hundredth of a broad
-     * component's mass beyond that edge hardly touches log scores, and by the exponential in T⁻¹ makes most of the
-     * variance: 2 gave standard deviations half as large again as the targets' own. 0 would cost log-normal targets of
-     * 100 rows 0.003 nats a row (of σ = 2: 0.04), for those beyond the largest seen; a half costs 0.001 (0.014).
+     * Extent of the nonlinear part beyond the data, in distances from the median to the extreme. 1 % of a broad
+     * component's mass beyond that end hardly changes log scores, but dominates the variance through the exponential in
+     * T⁻¹: with 2, standard deviations were 1.5 times the targets' own. With 0, log-normal targets of 100 rows would
+     * lose 0.003 nats a row (for σ = 2: 0.04), on new rows beyond the largest target; with ½ they lose 0.001 (0.014).
      */
     private static final double REACH = 0.5;
 
@@ -51,20 +51,21 @@ public record TargetTransform(Kind kind, double shift, double unit, double low, 
     }
 
     /**
-     * The transform under which a normal distribution fits training targets best, by its likelihood in y, and by how
-     * many nats a row it is better than that of y itself.
+     * The transform under which a normal distribution has the highest likelihood of the training targets.
      *
-     * @param transform the identity where none is better
+     * @param transform the identity if none is better
+     * @param gain gain over the identity, in nats per row
      */
     public record Choice(TargetTransform transform, double gain) {}
 
     /**
-     * Chooses by training targets, of which two differ.
+     * Chooses a transform.
      *
-     * @param cell the distance of neighbouring values of a lattice; 0 where there is none
+     * @param y training targets, not all equal
+     * @param cell spacing of a lattice; 0 without one
      */
     public static Choice choose(double[] y, double cell) {
-        Quantiles quantiles = new Quantiles(y);
+        SampleQuantiles quantiles = new SampleQuantiles(y);
         double least = quantiles.smallest();
         double most = quantiles.largest();
         double median = quantiles.at(0.5);
@@ -113,7 +114,7 @@ public record TargetTransform(Kind kind, double shift, double unit, double low, 
         return fine ? new TargetTransform(kind, shift, unit, low, high) : IDENTITY;
     }
 
-    /** The mean log density of y where T(y) is normal with their mean and variance, but for a constant. */
+    /** The mean log density of y for normal T(y) of the sample mean and variance, up to a constant. */
     private double score(double[] y) {
         double mean = 0;
         double slope = 0;
@@ -129,7 +130,7 @@ public record TargetTransform(Kind kind, double shift, double unit, double low, 
         return Double.isFinite(score) ? score : Double.NEGATIVE_INFINITY;
     }
 
-    /** Whether it changes nothing. */
+    /** Whether T is the identity. */
     public boolean identity() {
         return kind == Kind.IDENTITY;
     }
@@ -168,7 +169,7 @@ public record TargetTransform(Kind kind, double shift, double unit, double low, 
         return inverse().applyAsDouble(t);
     }
 
-    /** T⁻¹ for many values: what T is at its edges is computed once. */
+    /** T⁻¹ for many values, with T at its ends computed once. */
     public DoubleUnaryOperator inverse() {
         if (kind == Kind.IDENTITY) {
             return DoubleUnaryOperator.identity();

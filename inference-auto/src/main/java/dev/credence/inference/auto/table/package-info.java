@@ -1,4 +1,4 @@
-/** From a table's cells to the numbers that a network sees, learnt from training rows alone and kept as JSON. */
+/** Encodings of cells and targets, fitted to training rows and stored as JSON in model files. */
 @NullMarked
 package dev.credence.inference.auto.table;
 

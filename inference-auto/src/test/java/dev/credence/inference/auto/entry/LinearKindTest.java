@@ -13,7 +13,7 @@ class LinearKindTest {
     private static final LinearKind KIND = new LinearKind();
     private static final CodedRows ROWS = Sample.rows(400, 1);
 
-    /** a − 2b + the category's number, without noise; inputs so small that nothing is clipped. */
+    /** a − 2b + the category's number, without noise or clipping. */
     private static float[] linear(CodedRows rows) {
         float[] y = new float[rows.size()];
         for (int i = 0; i < y.length; i++) {
@@ -33,13 +33,13 @@ class LinearKindTest {
         float[] expected = linear(fresh);
         NormalMixtures predicted = fitted.entry().predict(fresh);
         for (int i = 0; i < 50; i++) {
-            assertThat(predicted.mean()[i]).isCloseTo(expected[i], within(0.2f)); // the penalty's doing
+            assertThat(predicted.mean()[i]).isCloseTo(expected[i], within(0.2f)); // bias of the penalty
         }
     }
 
-    /** As in spectra: what is to be predicted is the small difference of columns that are nearly the same. */
+    /** As in spectra: the target is the small difference of nearly collinear columns. */
     @Test
-    void theDifferenceOfNearlyEqualColumnsIsFound() {
+    void theDifferenceOfNearlyCollinearColumnsIsFound() {
         CodedRows rows = Sample.rows(400, 1);
         float[] y = new float[400];
         for (int i = 0; i < y.length; i++) {
@@ -53,8 +53,8 @@ class LinearKindTest {
     }
 
     @Test
-    void rowsOfALargeTableThatComeInTurnAllCount() {
-        CodedRows rows = Sample.rows(100_000, 1); // half of them are used
+    void aPeriodicOrderOfALargeTablesRowsDoesNotBiasTheFit() {
+        CodedRows rows = Sample.rows(100_000, 1); // half of them are used in the fit
         float[] y = new float[rows.size()];
         for (int i = 0; i < y.length; i++) {
             y[i] = i % 2;
@@ -66,15 +66,15 @@ class LinearKindTest {
     }
 
     @Test
-    void noiseIsAsWideAsItIs() {
+    void theNoiseIsEstimated() {
         EntryData data = Sample.data(ROWS, Sample.targets(ROWS, 3), 0, 5);
         NormalMixtures outOfFold = KIND.fit(data).outOfFold();
-        // the signal that is not linear adds little; three standard errors of a standard deviation
+        // nonlinearity adds little; three standard errors of a standard deviation
         assertThat(Math.exp(outOfFold.logScale()[0])).isCloseTo(3, within(3 * 3 / Math.sqrt(800) + 0.1));
     }
 
     @Test
-    void itsFoldsTargetsChangeNoOutOfFoldMean() {
+    void outOfFoldMeansDoNotDependOnTheFoldsTargets() {
         float[] y = Sample.targets(ROWS, 0.1);
         EntryData data = Sample.data(ROWS, y, 0, 5);
         NormalMixtures before = KIND.fit(data).outOfFold();

@@ -48,13 +48,13 @@ class MethodKindTest {
     }
 
     @Test
-    void rowsArePredictedByNetworksThatHaveNotSeenThem() {
+    void outOfFoldPredictionsComeFromNetworksTrainedWithoutTheRow() {
         MethodKind kind =
                 kind("dropout-alpha:epochs=25,batch=10,hidden=8,dropout=0.01,learning-rate=0.03,prediction-samples=5");
         NormalMixtures outOfFold = kind.fit(DATA).outOfFold();
         assertThat(outOfFold.components()).isEqualTo(5);
         assertThat(meanSquare(outOfFold)).isLessThan(0.8 * variance());
-        // a target of the first fold alone changes what the others say, and not what is said of its own row
+        // a target of the first fold changes predictions of the other folds, but not of its own row
         int held = DATA.folds().held(0)[0];
         float[] changed = TARGETS.clone();
         changed[held] += 3;
@@ -65,7 +65,7 @@ class MethodKindTest {
     }
 
     @Test
-    void aNetworkMadeOfTheRowsComesBackFromItsArrays() {
+    void aNetworkWithConstantsFromRowsIsLoadedFromItsArrays() {
         MethodKind kind = kind("dropout-alpha:model=tabular,epochs=5,hidden=4,prediction-samples=3");
         Entry<NormalMixtures> entry = kind.fit(DATA).entry();
         Map<String, NpyArray> arrays = entry.arrays();
@@ -86,7 +86,7 @@ class MethodKindTest {
     }
 
     @Test
-    void theEntryIsTheMixtureOfItsFoldsAndComesBackFromItsArrays() {
+    void theEntryIsTheMixtureOfItsFoldsAndIsLoadedFromItsArrays() {
         MethodKind kind = kind("dropout-alpha:epochs=5,hidden=4,prediction-samples=3");
         Entry<NormalMixtures> entry = kind.fit(DATA).entry();
         NormalMixtures predicted = entry.predict(ROWS);
@@ -102,7 +102,7 @@ class MethodKindTest {
     }
 
     @Test
-    void aMethodInClosedFormIsOneNormalForEachFold() {
+    void aClosedFormMethodIsOneNormalForEachFold() {
         MethodKind kind = kind("gp");
         EntryKind.Fitted<NormalMixtures> fitted = kind.fit(DATA);
         assertThat(fitted.outOfFold().components()).isEqualTo(1);
@@ -154,7 +154,7 @@ class MethodKindTest {
     }
 
     @Test
-    void predictionsThatAreNoMixtureOfNormalsAreRefusedWithWhatToDo() {
+    void predictionsOtherThanMixturesOfNormalsAreRefusedWithAdvice() {
         assertThatThrownBy(() -> kind("dropout-alpha:epochs=1,noise=student-t").fit(DATA))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("mixture of normals")
@@ -162,7 +162,7 @@ class MethodKindTest {
     }
 
     @Test
-    void choicesAreReadFromText() {
+    void choicesAreParsed() {
         assertThat(MethodChoice.parse("none")).isEmpty();
         List<MethodChoice> two = MethodChoice.parse("gp+gp:hidden=1,epochs=2");
         assertThat(two.get(0)).isEqualTo(new MethodChoice("gp", "gp", Map.of()));

@@ -16,7 +16,7 @@ class ProcessKindTest {
     private static final EntryData DATA = Sample.data(ROWS, TARGETS, 0, 6);
 
     @Test
-    void derivativesAreThoseOfTheMatrix() {
+    void derivativesMatchFiniteDifferencesOfTheMatrix() {
         Covariance covariance = new Covariance(2, 1);
         CodedRows rows = Sample.rows(14, 4);
         CounterRandom random = CounterRandom.of(1, 1);
@@ -52,7 +52,7 @@ class ProcessKindTest {
     }
 
     @Test
-    void outOfFoldIsWhatAProcessGivenTheOtherFoldsPredicts() {
+    void outOfFoldPredictionsEqualThoseOfAProcessGivenTheOtherFolds() {
         Covariance covariance = new Covariance(2, 1);
         float[] parameters = {0, 0.2f, 0.4f, 0.1f, -2};
         ProcessEntry all = new ProcessEntry("p", covariance, parameters, ROWS, TARGETS);
@@ -74,7 +74,7 @@ class ProcessKindTest {
     }
 
     @Test
-    void aSmoothTargetIsLearntToItsNoise() {
+    void aSmoothTargetIsLearntUpToTheNoise() {
         Entry<NormalMixtures> entry = KIND.fit(DATA).entry();
         CodedRows fresh = Sample.rows(200, 2);
         float[] y = Sample.targets(fresh, 0);

@@ -17,7 +17,7 @@ public final class Sample {
 
     private Sample() {}
 
-    /** n rows; other ones for another stream. */
+    /** n random rows by stream. */
     public static CodedRows rows(int n, int stream) {
         float[][] numbers = new float[n][2];
         int[][] codes = new int[n][1];
@@ -81,7 +81,7 @@ public final class Sample {
                 data.threads());
     }
 
-    /** The values of an array of an entry, its own. */
+    /** The values of an array of an entry, not copied. */
     public static float[] values(Entry<?> entry, String name) {
         return array(entry, name).values();
     }

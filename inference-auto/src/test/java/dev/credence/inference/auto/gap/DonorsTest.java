@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** Donors without a training: the function that a model would learn is known. */
+/** Donors with the true regression function in place of a trained model. */
 class DonorsTest {
     private static final CounterRandom RANDOM = CounterRandom.of(57, 2);
     private static final int ROWS = 400;
@@ -29,7 +29,7 @@ class DonorsTest {
         CURVED(4),
         CATEGORIES(8);
 
-        private final int step; // of the first of four streams
+        private final int step; // of the streams
 
         Kind(int step) {
             this.step = step;
@@ -89,7 +89,7 @@ class DonorsTest {
                 .orElseThrow());
     }
 
-    /** By the mean over copies of the distribution that the target has. */
+    /** Coverage of 90 % intervals of the true distribution averaged over copies. */
     private static double coverage(Kind kind, Donors donors, int... emptied) {
         int covered = 0;
         for (int i = ROWS; i < ROWS + NEW_ROWS; i++) {
@@ -108,7 +108,7 @@ class DonorsTest {
     }
 
     @Test
-    void intervalsCoverWhatTheySay() {
+    void intervalsHaveTheirNominalCoverage() {
         for (Kind kind : Kind.values()) {
             Donors donors = Donors.of(kind.rows(0, ROWS), COLUMNS);
             assertThat(coverage(kind, donors, 1)).as("%s, one column", kind).isBetween(0.85, 0.95);
@@ -118,7 +118,7 @@ class DonorsTest {
     }
 
     @Test
-    void anEmptyRowHasTheColumnsOwnSpread() {
+    void anEmptyRowHasTheMarginalSpread() {
         Examples rows = Kind.LINEAR.rows(0, ROWS);
         double[][] copies = copies(Donors.of(rows, COLUMNS), NONE, NONE, NONE, NONE);
         double[] targets = Arrays.stream(copies).mapToDouble(Kind.LINEAR::mean).toArray();
@@ -128,7 +128,7 @@ class DonorsTest {
     }
 
     @Test
-    void whatIsObservedSaysWhichDonorsAreLikely() {
+    void donorsFollowTheConditionalDistributionGivenTheObservedCells() {
         Donors donors = Donors.of(Kind.LINEAR.rows(0, ROWS), COLUMNS);
         double[] found = column(copies(donors, 1.5, NONE, 0.75, 1), 1); // N(1.2, 0.6²)
         assertThat(mean(found)).isBetween(0.9, 1.5);
@@ -143,7 +143,7 @@ class DonorsTest {
     }
 
     @Test
-    void completeRowsRemainAsTheyAre() {
+    void completeRowsStayUnchanged() {
         Examples rows = Kind.CURVED.rows(0, ROWS);
         FilledRows filled = Donors.of(rows, COLUMNS).fill(rows, 0, ROWS);
         assertThat(filled.size()).isEqualTo(ROWS);
@@ -153,7 +153,7 @@ class DonorsTest {
     }
 
     @Test
-    void theCopiesOfARowDependOnNoOther() {
+    void theCopiesOfARowDoNotDependOnOtherRows() {
         Donors donors = Donors.of(Kind.LINEAR.rows(0, ROWS), COLUMNS);
         double[][] rows = {{1, NONE, 0, 0}, {0, 0, 0, 0}, {NONE, NONE, 1, 1}, {1, NONE, 2, 2}};
         Examples examples = Examples.of(rows, new double[rows.length]);
@@ -169,14 +169,14 @@ class DonorsTest {
     }
 
     @Test
-    void gapsThatTrainingHasShownRemain() {
+    void learntGapsStayMissing() {
         Examples rows = Kind.LINEAR.rows(0, ROWS);
         double[][] cells = rows.inputMatrix();
         for (int i = 0; i < ROWS; i += 8) {
             cells[i][1] = NONE;
             cells[i + 1][2] = NONE;
         }
-        cells[5][0] = NONE; // one gap teaches nothing
+        cells[5][0] = NONE; // one gap is not enough to learn from
         Donors donors = Donors.of(Examples.of(cells, rows.targets()), COLUMNS);
         assertThat(donors.learnt()).containsExactly(false, true, true, false);
         assertThat(donors.usualGaps()).isOne();
@@ -200,7 +200,7 @@ class DonorsTest {
     }
 
     @Test
-    void aFileGivesTheSameCopies() {
+    void donorsFromAFileGiveTheSameCopies() {
         Donors donors = Donors.of(Kind.CATEGORIES.rows(0, ROWS), COLUMNS);
         Donors read = Donors.of(COLUMNS, donors.usualGaps(), donors.learnt(), donors.array());
         double[] row = {0.3, NONE, 1, NONE};

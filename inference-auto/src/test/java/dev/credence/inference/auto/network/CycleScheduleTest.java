@@ -21,7 +21,7 @@ class CycleScheduleTest {
     }
 
     @Test
-    void theRateIsZeroAtBothEndsOfACycleAndOneInBetween() {
+    void theRateIsZeroAtBothEndsOfACycleAndOneInItsMiddle() {
         for (int c = 0; c < 6; c++) {
             int begin = c == 0 ? 0 : SCHEDULE.end(c - 1);
             assertThat(SCHEDULE.rate(begin)).isCloseTo(0, within(1e-12));
@@ -61,7 +61,7 @@ class CycleScheduleTest {
     }
 
     @Test
-    void oneCycleMoreThanUsualIsForMuchGain() {
+    void oneCycleBeyondTheUsualOnesNeedsALargeGain() {
         double[] before = {1, 2};
         assertThat(SCHEDULE.ends(5, before, new double[] {1.04, 2.04})).isTrue();
         assertThat(SCHEDULE.ends(5, before, new double[] {1.04, 2.06})).isFalse();
@@ -73,7 +73,7 @@ class CycleScheduleTest {
     }
 
     @Test
-    void aDivergedConfigurationKeepsNobodyWaiting() {
+    void aDivergedConfigurationDoesNotProlongTraining() {
         double gone = Double.NEGATIVE_INFINITY;
         assertThat(SCHEDULE.ends(4, new double[] {gone, 2}, new double[] {gone, 2}))
                 .isTrue();
@@ -82,17 +82,24 @@ class CycleScheduleTest {
     @Test
     void sizesFitTinyTables() {
         for (int n = 3; n < 30; n++) {
-            Sizes sizes = Sizes.regression(n);
+            NetworkSizes sizes = NetworkSizes.regression(n);
             int training = n - (n + sizes.folds() - 1) / sizes.folds();
             assertThat(sizes.batch()).isBetween(1, training);
             assertThat(sizes.folds()).isBetween(2, n);
         }
-        assertThat(Sizes.regression(599)).isEqualTo(new Sizes(10, 32, new CycleSchedule(32, 7), 2, 128, 4));
-        assertThat(Sizes.regression(1499)).isEqualTo(new Sizes(10, 64, new CycleSchedule(32, 7), 2, 128, 4));
-        assertThat(Sizes.regression(1999)).isEqualTo(new Sizes(5, 64, new CycleSchedule(32, 7), 2, 128, 4));
-        assertThat(Sizes.regression(4999)).isEqualTo(new Sizes(5, 128, new CycleSchedule(48, 6), 3, 128, 4));
-        assertThat(Sizes.regression(9999)).isEqualTo(new Sizes(5, 128, new CycleSchedule(48, 6), 3, 128, 3));
-        assertThat(Sizes.regression(10_000)).isEqualTo(new Sizes(5, 256, new CycleSchedule(48, 6), 3, 128, 3));
-        assertThat(Sizes.classification(10_000)).isEqualTo(new Sizes(5, 256, new CycleSchedule(32, 5), 2, 128, 4));
+        assertThat(NetworkSizes.regression(599))
+                .isEqualTo(new NetworkSizes(10, 32, new CycleSchedule(32, 7), 2, 128, 4));
+        assertThat(NetworkSizes.regression(1499))
+                .isEqualTo(new NetworkSizes(10, 64, new CycleSchedule(32, 7), 2, 128, 4));
+        assertThat(NetworkSizes.regression(1999))
+                .isEqualTo(new NetworkSizes(5, 64, new CycleSchedule(32, 7), 2, 128, 4));
+        assertThat(NetworkSizes.regression(4999))
+                .isEqualTo(new NetworkSizes(5, 128, new CycleSchedule(48, 6), 3, 128, 4));
+        assertThat(NetworkSizes.regression(9999))
+                .isEqualTo(new NetworkSizes(5, 128, new CycleSchedule(48, 6), 3, 128, 3));
+        assertThat(NetworkSizes.regression(10_000))
+                .isEqualTo(new NetworkSizes(5, 256, new CycleSchedule(48, 6), 3, 128, 3));
+        assertThat(NetworkSizes.classification(10_000))
+                .isEqualTo(new NetworkSizes(5, 256, new CycleSchedule(32, 5), 2, 128, 4));
     }
 }

@@ -16,7 +16,7 @@ class MasksTest {
             masks.draw(RANDOM, step, 9, 0.1);
             for (int counter = 0; counter < 90; counter++) {
                 long position =
-                        32L * (counter / 16) + counter % 16; // blocks of 32 words: 16 first ones, 16 second ones
+                        32L * (counter / 16) + counter % 16; // blocks of 32 words: 16 first, 16 second words
                 assertThat(masks.first(counter)).isEqualTo(RANDOM.word(step, position));
                 assertThat(masks.second(counter)).isEqualTo(RANDOM.word(step, position + 16));
             }
@@ -24,7 +24,7 @@ class MasksTest {
     }
 
     @Test
-    void everyUnitOfEveryWidthIsDecided() {
+    void everyUnitOfEveryWidthHasAMask() {
         for (int units : new int[] {1, 2, 3, 5, 8, 127, 128}) {
             Masks masks = new Masks(2, units);
             masks.draw(RANDOM, 3, 2, 0.5);
@@ -61,8 +61,7 @@ class MasksTest {
                 }
             }
         }
-        // of pairs 0.09 are dropped together; pairs share rows, so their standard error is that of 40 · 256 units
-        // rather
+        // pairs are dropped together with probability 0.09; their standard error is about that of 40 · 256 units
         assertThat(both / pairs).isBetween(0.09 - 0.02, 0.09 + 0.02);
     }
 }

@@ -14,7 +14,7 @@ class MemberTest {
     private static final CounterRandom RANDOM = CounterRandom.of(2, 8);
     private static final int N = 120;
     private static final int[] NO_TABLES = {};
-    private static final Sizes SIZES = new Sizes(2, 20, new CycleSchedule(16, 4), 2, 24, 4);
+    private static final NetworkSizes SIZES = new NetworkSizes(2, 20, new CycleSchedule(16, 4), 2, 24, 4);
 
     private static CodedRows rows() {
         float[][] numbers = new float[N][2];
@@ -40,7 +40,7 @@ class MemberTest {
     }
 
     @Test
-    void trainedInPiecesAndInOneGoAreTheSameBits() {
+    void trainingInPartsGivesTheSameBits() {
         for (Configuration configuration : Configuration.regression()) {
             Member<NormalMixtures> whole = member(configuration, 1);
             whole.trainTo(60);
@@ -66,7 +66,7 @@ class MemberTest {
     }
 
     @Test
-    void rowsThatItIsNotTrainedOnTeachNothing() {
+    void otherRowsThanTheTrainingRowsChangeNothing() {
         RegressionTarget target = target();
         RegressionTarget other =
                 new RegressionTarget(target.coding(), target.standardised().clone());
@@ -96,7 +96,7 @@ class MemberTest {
                 double error = predicted.mean(i) - target.standardised()[i];
                 squares += error * error;
             }
-            // noise alone is 0.02 of the target's variance
+            // noise is 0.02 of the target's variance
             assertThat(squares / (N - 90)).as(configuration.name()).isLessThan(0.15);
         }
     }
@@ -120,7 +120,7 @@ class MemberTest {
     }
 
     @Test
-    void aNetworkThatDivergesStandsStillAndSaysSo() {
+    void aDivergedNetworkStopsChangingAndReportsIt() {
         RegressionTarget target = target();
         RegressionTarget broken =
                 new RegressionTarget(target.coding(), target.standardised().clone());

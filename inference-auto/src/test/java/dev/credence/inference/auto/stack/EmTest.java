@@ -27,7 +27,7 @@ class EmTest {
     }
 
     @Test
-    void noRoundMakesTheObjectiveSmaller() {
+    void theObjectiveIncreasesMonotonically() {
         for (int trial = 0; trial < 20; trial++) {
             double[] scores = scores(40, 7, trial);
             double[] pseudo = {0.1, 0.5, 1, 0.2, 0.3, 2, 0.1};
@@ -98,13 +98,13 @@ class EmTest {
     }
 
     @Test
-    void whatHasNoWeightDoesNotMatterHoweverMuchBetterItIs() {
-        double[] scores = {-1, -900, -100_000}; // of a row far out: the first would explain it, and was dropped
+    void entriesWithoutWeightHaveNoInfluence() {
+        double[] scores = {-1, -900, -100_000}; // of an outlier: the first entry would explain it, but was dropped
         assertThat(Em.rowScores(scores, new double[] {0, 0.5, 0.5})[0]).isCloseTo(-900 + Math.log(0.5), within(1e-9));
     }
 
     @Test
-    void rowsThatNobodyExplainsSayNothing() {
+    void rowsWithoutDensityAreIgnored() {
         double[] scores = scores(10, 2, 8);
         double[] more = Arrays.copyOf(scores, 22);
         more[20] = Double.NEGATIVE_INFINITY;

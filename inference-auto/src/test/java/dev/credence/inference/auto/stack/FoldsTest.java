@@ -48,7 +48,7 @@ class FoldsTest {
     }
 
     @Test
-    void theSeedAloneDecides() {
+    void foldsAreAFunctionOfTheSeed() {
         assertThat(Folds.random(50, 5, 7).of())
                 .containsExactly(Folds.random(50, 5, 7).of());
         assertThat(Folds.random(50, 5, 7).of())
@@ -104,7 +104,7 @@ class FoldsTest {
     }
 
     @Test
-    void copiesAreInOneFoldWhateverDividesTheRows() {
+    void copiesShareAFoldInEveryKindOfFolds() {
         double[][] inputs =
                 IntStream.range(0, 120).mapToObj(i -> new double[] {i % 60}).toArray(double[][]::new);
         int[] classes = IntStream.range(0, 120).map(i -> i % 60 % 3).toArray();

@@ -57,7 +57,7 @@ class StackTest {
     }
 
     @Test
-    void everyRowIsExplainedOnce() {
+    void explainedRowsSumToTheNumberOfRows() {
         double[] y = targets();
         Observed observed = Observed.plain(y, FLOOR);
         Candidate right = Candidate.of("right", 3, single(signal(), 0.5), observed);
@@ -70,7 +70,7 @@ class StackTest {
     }
 
     @Test
-    void theGainOfACycleIsWhatTheStackLacksWithoutIt() {
+    void theGainOfACycleIsItsContributionToTheStack() {
         double[] y = targets();
         Observed observed = Observed.plain(y, FLOOR);
         Candidate early = Candidate.of("a", 3, single(new double[ROWS], Math.sqrt(1.25)), observed);
@@ -117,7 +117,7 @@ class StackTest {
                 .mapToObj(c -> Candidate.of(
                         "a", c, single(signal(), 0.5 * Math.pow(1.2, Math.abs(c - 4))), Observed.plain(y, FLOOR)))
                 .toList();
-        // all widths are within the factors' reach, so that the means must differ as well
+        // the factors cover all widths, so that the means must differ too
         List<Candidate> shifted = IntStream.range(0, 6)
                 .mapToObj(c -> {
                     double[] off = signal();
@@ -136,7 +136,7 @@ class StackTest {
     }
 
     @Test
-    void theFloorComesAfterTheFactorSoThatALatticeIsNoTreasure() {
+    void theFloorAppliesAfterTheFactorForLattices() {
         // integer targets, standardised by 1: σ_min = 1/√(2π), and no density exceeds 1
         double logFloor = -0.5 * Math.log(2 * Math.PI);
         double[] y = IntStream.range(0, 300).mapToDouble(i -> i % 3).toArray();
@@ -177,7 +177,7 @@ class StackTest {
     }
 
     @Test
-    void theExpectedScoreIsNotFooledByEntriesOfNoise() {
+    void theExpectedScoreIsUnbiasedWithManyNoiseEntries() {
         int rows = 60;
         double[] y = Arrays.copyOf(targets(), rows);
         List<Candidate> noise = IntStream.range(0, 30)
@@ -195,17 +195,17 @@ class StackTest {
                 .orElseThrow();
         Stack.Halves halves = stack.halves(noise, folds(rows));
         assertThat(halves.mean()).isLessThan(inSample - 0.1);
-        // fresh rows of the same kind are what it speaks of
+        // compare with fresh rows of the same distribution
         assertThat(halves.standardError()).isBetween(0.02, 0.5);
     }
 
     @Test
-    void theExpectedScoreOfATableWithOneRowFarOutIsANumber() {
+    void theExpectedScoreIsFiniteWithAnOutlier() {
         double[] y = targets();
         y[7] = 150;
         List<Candidate> right = List.of(Candidate.of("right", 0, single(signal(), 0.5), Observed.plain(y, FLOOR)));
         Stack.Halves halves = Stack.regression().halves(right, folds(ROWS));
-        // the widest term that the other half gave weight to has to explain the row
+        // the widest term with weight from the other half has to explain the row
         double widest = halves.unseen(folds(ROWS)[7]).terms().stream()
                 .mapToDouble(StackWeights.Term::factor)
                 .max()
@@ -215,7 +215,7 @@ class StackTest {
     }
 
     @Test
-    void theTransformsOfTheRightEntryAreUniform() {
+    void thePitOfTheTrueEntryIsUniform() {
         double[] y = targets();
         NormalMixtures mixtures = single(signal(), 0.5);
         List<Candidate> candidates = List.of(Candidate.of("right", 0, mixtures, Observed.plain(y, FLOOR)));
@@ -256,7 +256,7 @@ class StackTest {
         for (int i = 0; i < rows; i++) {
             double logit = 2 * RANDOM.normal(90, i);
             y[i] = RANDOM.uniform(91, i) < 1 / (1 + Math.exp(-logit)) ? 1 : 0;
-            logits[2 * i + 1] = (float) (2 * logit); // twice too sure
+            logits[2 * i + 1] = (float) (2 * logit); // overconfident by a factor of 2
             right[2 * i + 1] = (float) logit;
         }
         ClassLogits sure = new ClassLogits(rows, 2, logits);

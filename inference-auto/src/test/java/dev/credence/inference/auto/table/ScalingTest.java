@@ -12,13 +12,13 @@ class ScalingTest {
     void unclippedValuesAreLinearInTheCells() {
         for (double x : new double[] {-100, -3, 1, 3, 3.5, 8, 100}) {
             double z = (x - SCALING.median()) * SCALING.factor();
-            // a float near 3 holds what was far away to 1e-7 (z/3)² of it
+            // floats near 3 have a relative error of 1e-7 (z/3)² after unclipping
             assertThat(Scaling.unclipped(SCALING.apply(x))).isCloseTo(z, within(1e-6 * Math.abs(z) * (1 + z * z / 9)));
         }
     }
 
     @Test
-    void whatIsTooFarToBeToldIsFinite() {
+    void extremeValuesStayFinite() {
         assertThat(Scaling.unclipped(SCALING.apply(1e200))).isFinite().isPositive();
         assertThat(Scaling.unclipped(3)).isFinite();
     }

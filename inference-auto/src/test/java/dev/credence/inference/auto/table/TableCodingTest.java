@@ -39,9 +39,9 @@ class TableCodingTest {
     }
 
     @Test
-    void widthsAreThoseOfTheRule() {
+    void numbersOfInputsFollowTheRule() {
         TableCoding coding = TableCoding.fit(examples(cells()), COLUMNS);
-        assertThat(coding.numbers()).as("x, gappy, was missing, a, b").isEqualTo(5);
+        assertThat(coding.numbers()).as("x, gappy, its missing indicator, a, b").isEqualTo(5);
         assertThat(coding.pieces()).as("eight each of x and gappy").isEqualTo(16);
         assertThat(coding.embeddings()).as("twelve categories and unknown").containsExactly(13);
     }
@@ -75,7 +75,7 @@ class TableCodingTest {
     }
 
     @Test
-    void quartilesThatCoincideGiveWayToTheRange() {
+    void theRangeReplacesCoincidingQuartiles() {
         Scaling scaling = Scaling.of(new double[] {0, 0, 0, 0, 0, 0, 0, 8});
         assertThat(scaling).isEqualTo(new Scaling(0, 0.25));
         assertThat(Scaling.of(new double[] {-Double.MAX_VALUE, 0, 0, 0, 0, Double.MAX_VALUE})
@@ -84,7 +84,7 @@ class TableCodingTest {
     }
 
     @Test
-    void theIndicatorMarksWhatIsMissingAndTheMeanStandsIn() {
+    void missingCellsHaveAnIndicatorAndTheMean() {
         NumberCoding coding = NumberCoding.of("x", new double[] {1, 2, 3, 6, Double.NaN});
         assertThat(coding.fill()).isEqualTo(3);
         float[] missing = new float[2];
@@ -117,7 +117,7 @@ class TableCodingTest {
     }
 
     @Test
-    void fewDifferentValuesHaveNoCode() {
+    void fewDistinctValuesHaveNoPiecewiseLinearCode() {
         double[] cells =
                 IntStream.range(0, 99).mapToDouble(i -> Math.floor(i / 33.0)).toArray();
         assertThat(NumberCoding.of("x", cells).pieces()).isZero();

@@ -36,7 +36,7 @@ class TargetCodingTest {
     }
 
     @Test
-    void targetsThatAreMostlyDifferentHaveNoLattice() {
+    void mostlyDistinctTargetsHaveNoLattice() {
         double[] y = IntStream.range(0, 100).mapToDouble(i -> Math.sqrt(i)).toArray();
         TargetCoding target = TargetCoding.fit(y);
         assertThat(target.cell()).isZero();
@@ -45,7 +45,7 @@ class TargetCodingTest {
     }
 
     @Test
-    void aLatticeFinerThanTheLeastWidthIsNone() {
+    void aLatticeFinerThanTheMinimumWidthIsIgnored() {
         double[] y = IntStream.range(0, 100)
                 .mapToDouble(i -> Math.floor(i / 2.0) * 1e-9 + (i < 50 ? 0 : 1))
                 .toArray();
@@ -66,7 +66,7 @@ class TargetCodingTest {
     }
 
     @Test
-    void whatCountsInMomentsIsTheRangeAndHalfTheWayFromTheMedian() {
+    void momentsAreClampedToTheRangeWithAMargin() {
         TargetCoding target = TargetCoding.fit(new double[] {10, 12, 30});
         assertThat(target.lower()).isEqualTo(9);
         assertThat(target.upper()).isEqualTo(39);

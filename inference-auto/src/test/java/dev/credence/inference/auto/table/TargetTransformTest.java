@@ -20,7 +20,7 @@ class TargetTransformTest {
             new TargetTransform(Kind.ASINH, 3, 0.5, -20, 30));
 
     @Test
-    void theInverseUndoesItAndTheSlopeIsTheDerivative() {
+    void theInverseAndTheDerivativeAreExact() {
         for (TargetTransform transform : ALL) {
             for (double y : new double[] {-300, -21, -0.9, 0.49, 0.51, 3, 3.00001, 29, 31, 61, 1e4}) {
                 assertThat(transform.inverse(transform.forward(y)))
@@ -34,7 +34,7 @@ class TargetTransformTest {
     }
 
     @Test
-    void rescaledItGivesTheSameForTheRescaledTarget() {
+    void aRescaledTransformIsEquivalentForTheRescaledTarget() {
         for (TargetTransform transform : ALL) {
             if (!transform.identity()) {
                 for (double y : new double[] {-30, 2, 7, 100}) {
@@ -54,7 +54,7 @@ class TargetTransformTest {
     }
 
     @Test
-    void theTransformThatMakesTheTargetNormalIsChosen() {
+    void theNormalisingTransformIsChosen() {
         TargetTransform.Choice logNormal = chosen(z -> Math.exp(4 + 1.5 * z));
         assertThat(logNormal.transform().kind()).isEqualTo(Kind.LOG);
         assertThat(logNormal.transform().shift()).isZero();
@@ -66,10 +66,10 @@ class TargetTransformTest {
 
     /**
      * Three of four targets are 0, the others log-normal: a component as broad as both, of which 1 % is beyond all
-     * targets, has a standard deviation of 0.25 of the largest; with T curved as far as thrice the largest, of 0.33.
+     * targets, has a standard deviation of 0.25 of the largest; with T nonlinear up to three times the largest, of 0.33.
      */
     @Test
-    void whatIsBeyondTheDataMakesLessOfTheStandardDeviation() {
+    void theTailBeyondTheDataDoesNotDominateTheStandardDeviation() {
         double[] y = new double[600];
         for (int i = 0; i < y.length; i++) {
             y[i] = i % 4 == 0 ? Math.exp(7.6 + NormalQuantile.of((i + 2) / 602.0)) : 0;

@@ -11,11 +11,11 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class TabularNetworkTest {
+class TabularPerceptronTest {
     private static final CounterRandom RANDOM = CounterRandom.of(9, 4);
     private static final int ROWS = 12;
     private static final int[] TABLES = {5};
-    private static final Sizes SIZES = new Sizes(2, ROWS, new CycleSchedule(4, 3), 2, 10, 1);
+    private static final NetworkSizes SIZES = new NetworkSizes(2, ROWS, new CycleSchedule(4, 3), 2, 10, 1);
 
     private static CodedRows rows(int n) {
         float[][] numbers = new float[n][3];
@@ -45,15 +45,15 @@ class TabularNetworkTest {
         return new Configuration("tested", coding, linear, 1, 0, 0.1, 0, 0, false);
     }
 
-    private static TabularNetwork network(Coding coding, Head head) {
+    private static TabularPerceptron network(Coding coding, Head head) {
         return network(configuration(coding, false), head);
     }
 
-    private static TabularNetwork network(Configuration configuration, Head head) {
-        TabularNetwork network = new TabularNetwork(configuration, head, SIZES, 3, 4, TABLES, ROWS, 7);
+    private static TabularPerceptron network(Configuration configuration, Head head) {
+        TabularPerceptron network = new TabularPerceptron(configuration, head, SIZES, 3, 4, TABLES, ROWS, 7);
         network.initialise(rows(ROWS));
-        // output weights of 0 would hide most gradients
-        for (Block block : network.blocks()) {
+        // output weights of 0 would make most gradients 0
+        for (ParameterBlock block : network.blocks()) {
             if (block.name().equals("outputWeight")) {
                 for (int i = 0; i < block.rows(); i++) {
                     for (int j = 0; j < block.columns(); j++) {
@@ -69,10 +69,10 @@ class TabularNetworkTest {
         gradientsAgree(network(coding, head), classes, dropout);
     }
 
-    private static void gradientsAgree(TabularNetwork network, int classes, double dropout) {
+    private static void gradientsAgree(TabularPerceptron network, int classes, double dropout) {
         CodedRows rows = rows(ROWS);
         float[] y = targets(ROWS, classes);
-        for (Block block : network.blocks()) {
+        for (ParameterBlock block : network.blocks()) {
             network.gradients(rows, y, ROWS, dropout, 3);
             float[][] found =
                     Arrays.stream(block.gradients()).map(float[]::clone).toArray(float[][]::new);
@@ -86,7 +86,7 @@ class TabularNetworkTest {
                     double down = network.gradients(rows, y, ROWS, dropout, 3);
                     block.values()[i][j] = before;
                     double slope = (up - down) / ((double) (before + h) - (before - h));
-                    // rounding of the loss over the step, and the step's own error
+                    // rounding error of the loss, and truncation error of the step
                     assertThat((double) found[i][j])
                             .as("%s at %d, %d", block.name(), i, j)
                             .isCloseTo(slope, within(1e-3 + 2e-3 * Math.abs(slope)));
@@ -96,30 +96,30 @@ class TabularNetworkTest {
                     .flatMapToDouble(row -> IntStream.range(0, row.length).mapToDouble(j -> Math.abs(row[j])))
                     .max()
                     .orElse(1);
-            assertThat(largest).as("%s: a gradient to speak of", block.name()).isGreaterThan(0.01);
+            assertThat(largest).as("%s: a gradient above rounding", block.name()).isGreaterThan(0.01);
         }
     }
 
     @Test
-    void gradientsAreThoseOfTheLossForEveryCoding() {
+    void gradientsMatchFiniteDifferencesForEveryCoding() {
         for (Coding coding : Coding.values()) {
             gradientsAgree(coding, new MixtureHead(3, 0, -6), 0, 0);
         }
     }
 
     @Test
-    void gradientsAreThoseOfTheLossForOneNormalAndForClasses() {
+    void gradientsMatchFiniteDifferencesForOneNormalAndForClasses() {
         gradientsAgree(Coding.PLAIN, new MixtureHead(1, 0, -2), 0, 0);
         gradientsAgree(Coding.PERIODIC, new SoftmaxHead(3), 3, 0);
     }
 
     @Test
-    void gradientsAreThoseOfTheLossUnderOneMask() {
+    void gradientsMatchFiniteDifferencesUnderAFixedMask() {
         gradientsAgree(Coding.PLAIN, new MixtureHead(2, 0, -6), 0, 0.4);
     }
 
     @Test
-    void gradientsAreThoseOfTheLossWithoutHiddenLayers() {
+    void gradientsMatchFiniteDifferencesWithoutHiddenLayers() {
         gradientsAgree(network(configuration(Coding.PIECEWISE_LINEAR, true), new SoftmaxHead(3)), 3, 0);
     }
 
@@ -130,19 +130,19 @@ class TabularNetworkTest {
         float[][] weighted = new float[1][3];
         new MixtureHead(1, 0, -6).loss(outputs, new float[] {1.1f}, 1, plain);
         new MixtureHead(1, 0.5, -6).loss(outputs, new float[] {1.1f}, 1, weighted);
-        double sigma = Math.exp(-6 + Functions.softplus(6.8, Math.exp(-6.8)));
+        double sigma = Math.exp(-6 + RowFunctions.softplus(6.8, Math.exp(-6.8)));
         for (int o = 0; o < 3; o++) {
             assertThat((double) weighted[0][o]).isCloseTo(sigma * plain[0][o], within(1e-6));
         }
     }
 
     @Test
-    void aWildBatchHasNoGradient() {
-        TabularNetwork network = network(Coding.PLAIN, new MixtureHead(1, 0, -6));
+    void anExtremeBatchHasNoGradient() {
+        TabularPerceptron network = network(Coding.PLAIN, new MixtureHead(1, 0, -6));
         float[] y = new float[ROWS];
         Arrays.fill(y, 1e6f);
         assertThat(network.gradients(rows(ROWS), y, ROWS, 0, 0)).isGreaterThan(1e4);
-        for (Block block : network.blocks()) {
+        for (ParameterBlock block : network.blocks()) {
             for (float[] row : block.gradients()) {
                 assertThat(row).containsOnly(0);
             }
@@ -152,11 +152,11 @@ class TabularNetworkTest {
     @Test
     void preActivationsStartWithUnitVarianceAndKinksAmongTheData() {
         int n = 300;
-        TabularNetwork network = new TabularNetwork(
+        TabularPerceptron network = new TabularPerceptron(
                 configuration(Coding.PIECEWISE_LINEAR, false), new SoftmaxHead(2), SIZES, 3, 4, TABLES, n, 5);
         CodedRows rows = rows(n);
         network.initialise(rows);
-        Block weight = block(network, "weight0");
+        ParameterBlock weight = block(network, "weight0");
         float[] bias = block(network, "bias0").values()[0];
         double root = Math.sqrt(weight.rows());
         float[][] table = block(network, "embedding0").values();
@@ -181,8 +181,8 @@ class TabularNetworkTest {
     }
 
     @Test
-    void anUntrainedNetworkSaysTheSameEverywhere() {
-        TabularNetwork network = new TabularNetwork(
+    void anUntrainedNetworkIsConstant() {
+        TabularPerceptron network = new TabularPerceptron(
                 configuration(Coding.PLAIN, false), new MixtureHead(4, 0, -6), SIZES, 3, 4, TABLES, ROWS, 5);
         network.initialise(rows(ROWS));
         float[][] outputs = network.predict(rows(ROWS), ROWS);
@@ -192,7 +192,7 @@ class TabularNetworkTest {
 
     @Test
     void fewerRowsThanTheCapacityGiveTheSame() {
-        TabularNetwork network = network(Coding.PERIODIC, new MixtureHead(2, 0, -6));
+        TabularPerceptron network = network(Coding.PERIODIC, new MixtureHead(2, 0, -6));
         CodedRows rows = rows(ROWS);
         float[] expected = network.predict(rows, ROWS)[5].clone();
         CodedRows one = rows.rows(new int[] {5});
@@ -201,9 +201,9 @@ class TabularNetworkTest {
 
     @Test
     void savedAndLoadedIsTheSameNetwork() {
-        TabularNetwork network = network(Coding.PERIODIC, new MixtureHead(2, 0, -6));
+        TabularPerceptron network = network(Coding.PERIODIC, new MixtureHead(2, 0, -6));
         float[] expected = network.predict(rows(ROWS), ROWS)[2].clone();
-        TabularNetwork other = new TabularNetwork(
+        TabularPerceptron other = new TabularPerceptron(
                 configuration(Coding.PERIODIC, false), new MixtureHead(2, 0, -6), SIZES, 3, 4, TABLES, ROWS, 99);
         other.load(network.state());
         assertThat(other.predict(rows(ROWS), ROWS)[2]).containsExactly(expected);
@@ -234,7 +234,7 @@ class TabularNetworkTest {
         assertThat(dropped / 64_000.0).isCloseTo(0.25, within(4 * Math.sqrt(0.25 * 0.75 / 64_000)));
     }
 
-    private static Block block(TabularNetwork network, String name) {
+    private static ParameterBlock block(TabularPerceptron network, String name) {
         return network.blocks().stream()
                 .filter(b -> b.name().equals(name))
                 .findFirst()

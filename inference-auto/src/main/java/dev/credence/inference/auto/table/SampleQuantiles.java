@@ -3,12 +3,12 @@ package dev.credence.inference.auto.table;
 import dev.credence.core.data.RobustScale;
 import java.util.Arrays;
 
-/** Quantiles of a sample, linear between its order statistics. */
-final class Quantiles {
+/** Quantiles of a sample, linearly interpolated between order statistics. */
+final class SampleQuantiles {
     private final double[] sorted;
 
-    /** Of at least one finite number; the array is copied. */
-    Quantiles(double[] values) {
+    /** @param values at least one, finite; copied */
+    SampleQuantiles(double[] values) {
         if (values.length == 0) {
             throw new IllegalArgumentException("Quantiles need at least one value");
         }
@@ -29,7 +29,7 @@ final class Quantiles {
         return RobustScale.quantile(sorted, p);
     }
 
-    /** The different ones among the quantiles at 0, 1/parts, …, 1, in ascending order. */
+    /** The distinct quantiles at 0, 1/parts, …, 1, ascending. */
     double[] edges(int parts) {
         double[] edges = new double[parts + 1];
         for (int t = 0; t <= parts; t++) {

@@ -10,13 +10,12 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * A small multilayer perceptron for tables (after RealMLP; Holzmüller et al. 2024): input coding, trained scale, L
- * hidden layers of SiLU units with dropout, linear outputs o = h W_o/√H + b_o. Forward and backward passes allocate
- * nothing. For one thread.
+ * A multilayer perceptron for tables (after RealMLP; Holzmüller et al. 2024): input coding, trained scale, L hidden
+ * layers of SiLU units with dropout, linear outputs o = h W_o/√H + b_o. Passes allocate no memory. Not thread-safe.
  */
-final class TabularNetwork {
+final class TabularPerceptron {
     private static final double LARGEST_LOSS = 1e4;
-    // numbers of the streams Stream.TABULAR_NETWORK
+    // stream numbers of Stream.TABULAR_NETWORK
     private static final int INPUT = 0;
     private static final int ROWS = 1;
     private static final int WEIGHTS = 0x100;
@@ -25,13 +24,13 @@ final class TabularNetwork {
     private final Head head;
     private final InputLayer input;
     private final HiddenLayer[] hidden;
-    private final Block outputWeight;
-    private final Block outputBias;
+    private final ParameterBlock outputWeight;
+    private final ParameterBlock outputBias;
     private final float outputFactor;
     private final float[][] outputTransposed;
     private final float[][] outputGradientTransposed;
     private final float[][] gradientOfOutputsTransposed;
-    private final List<Block> blocks = new ArrayList<>();
+    private final List<ParameterBlock> blocks = new ArrayList<>();
     private final int capacity;
     private final long seed;
     private final float[][] x;
@@ -42,19 +41,19 @@ final class TabularNetwork {
     private final CounterRandom[] masks;
 
     /**
-     * Room for a network; its parameters are 0 until {@link #initialise} or {@link #load}.
+     * A network with parameters 0, until {@link #initialise} or {@link #load}.
      *
-     * @param head its own
+     * @param head not shared with other networks
      * @param numbers d, scaled numbers of a row
      * @param pieces P, components of a row's piecewise-linear codes
-     * @param embeddings rows of each table of embeddings
-     * @param capacity the most rows of a pass
-     * @param seed decides initial values and masks
+     * @param embeddings rows of each embedding table
+     * @param capacity maximum rows of a pass
+     * @param seed of initial values and dropout masks
      */
-    TabularNetwork(
+    TabularPerceptron(
             Configuration configuration,
             Head head,
-            Sizes sizes,
+            NetworkSizes sizes,
             int numbers,
             int pieces,
             int[] embeddings,
@@ -76,8 +75,8 @@ final class TabularNetwork {
             blocks.addAll(hidden[l].blocks());
         }
         int last = layers == 0 ? input.width() : width;
-        outputWeight = Block.of("outputWeight", last, head.outputs(), 1, true);
-        outputBias = Block.of("outputBias", 1, head.outputs(), RealMlp.BIAS_RATE, false);
+        outputWeight = ParameterBlock.of("outputWeight", last, head.outputs(), 1, true);
+        outputBias = ParameterBlock.of("outputBias", 1, head.outputs(), RealMlp.BIAS_RATE, false);
         blocks.add(outputWeight);
         blocks.add(outputBias);
         outputFactor = (float) (1 / Math.sqrt(last));
@@ -90,10 +89,7 @@ final class TabularNetwork {
         gradientOfOutputs = new float[capacity][head.outputs()];
     }
 
-    /**
-     * Initial values from data: as many rows as a pass takes, chosen by chance, say where the kinks lie and how large
-     * weights are. W_o = 0.
-     */
+    /** Data-driven initialisation of the hidden layers from {@link #capacity} random rows; W_o = 0. */
     void initialise(CodedRows rows) {
         input.initialise(Stream.TABULAR_NETWORK.of(seed, INPUT));
         int m = Math.min(capacity, rows.size());
@@ -107,23 +103,23 @@ final class TabularNetwork {
         }
     }
 
-    /** How many hidden layers a network has. */
-    static int layers(Configuration configuration, Sizes sizes) {
+    /** Number of hidden layers. */
+    static int layers(Configuration configuration, NetworkSizes sizes) {
         return configuration.linear() ? 0 : sizes.layers();
     }
 
-    List<Block> blocks() {
+    List<ParameterBlock> blocks() {
         return blocks;
     }
 
-    /** The most rows that a pass takes. */
+    /** Maximum rows of a pass. */
     int capacity() {
         return capacity;
     }
 
-    /** How many numbers are trained. */
+    /** Number of parameters. */
     int parameters() {
-        return blocks.stream().mapToInt(Block::length).sum();
+        return blocks.stream().mapToInt(ParameterBlock::length).sum();
     }
 
     /**
@@ -151,10 +147,10 @@ final class TabularNetwork {
     }
 
     /**
-     * The mean loss of m rows, with the gradients of all blocks. A loss above 1e4 has no gradient, so that one wild
-     * batch cannot throw the network away.
+     * The mean loss of m rows, with the gradients of all blocks. The gradient of a loss above 1e4 is 0, so that one
+     * extreme batch cannot destroy the network.
      *
-     * @param dropout probability of a hidden unit to be dropped
+     * @param dropout dropout probability of hidden units
      * @param step selects the masks
      */
     double gradients(CodedRows batch, float[] targets, int m, double dropout, int step) {
@@ -169,7 +165,7 @@ final class TabularNetwork {
         return loss;
     }
 
-    /** What the outputs are linear in. */
+    /** The features that the outputs are linear in. */
     private float[][] last() {
         return hidden.length == 0 ? x : hidden[hidden.length - 1].output();
     }
@@ -185,7 +181,7 @@ final class TabularNetwork {
         }
         int width = outputWeight.rows();
         int top = hidden.length - 1;
-        int few = head.outputs(); // the rows of a product, since its columns are taken by whole vectors
+        int few = head.outputs(); // as rows of a product, whose columns are vectorised
         Kernels.ROWS.transpose(gradientOfOutputs, gradientOfOutputsTransposed, m, few);
         Kernels.ROWS.multiply(gradientOfOutputsTransposed, last(), outputGradientTransposed, few, m, width);
         Kernels.ROWS.transpose(outputGradientTransposed, outputWeight.gradients(), few, width);
@@ -199,18 +195,18 @@ final class TabularNetwork {
         input.backward(gradientOfX, m);
     }
 
-    /** Parameters one after the other, and after them Adam's two moments likewise: all that a later step depends on. */
+    /** The state: all parameters, then Adam's first and second moments. */
     float[] state() {
         float[] all = new float[3 * parameters()];
-        int at = store(all, 0, Block::values);
-        at = store(all, at, Block::first);
-        store(all, at, Block::second);
+        int at = store(all, 0, ParameterBlock::values);
+        at = store(all, at, ParameterBlock::first);
+        store(all, at, ParameterBlock::second);
         return all;
     }
 
-    private int store(float[] all, int from, Function<Block, float[][]> part) {
+    private int store(float[] all, int from, Function<ParameterBlock, float[][]> part) {
         int at = from;
-        for (Block block : blocks) {
+        for (ParameterBlock block : blocks) {
             for (float[] row : part.apply(block)) {
                 System.arraycopy(row, 0, all, at, row.length);
                 at += row.length;
@@ -219,22 +215,22 @@ final class TabularNetwork {
         return at;
     }
 
-    /** Sets parameters and moments, or parameters alone where the array is so long. */
+    /** Sets parameters and moments, or parameters alone, by the length of the array. */
     void load(float[] all) {
         if (all.length != parameters() && all.length != 3 * parameters()) {
             throw new IllegalArgumentException("This network has " + parameters() + " parameters, found " + all.length
                     + " numbers instead of as many or three times as many");
         }
-        int at = load(all, 0, Block::values);
+        int at = load(all, 0, ParameterBlock::values);
         if (at < all.length) {
-            at = load(all, at, Block::first);
-            load(all, at, Block::second);
+            at = load(all, at, ParameterBlock::first);
+            load(all, at, ParameterBlock::second);
         }
     }
 
-    private int load(float[] all, int from, Function<Block, float[][]> part) {
+    private int load(float[] all, int from, Function<ParameterBlock, float[][]> part) {
         int at = from;
-        for (Block block : blocks) {
+        for (ParameterBlock block : blocks) {
             for (float[] row : part.apply(block)) {
                 System.arraycopy(all, at, row, 0, row.length);
                 at += row.length;

@@ -1,15 +1,12 @@
 package dev.credence.inference.auto.network;
 
-/**
- * Functions of rows of numbers by arithmetic alone, so that the compiler can turn the loops into vector instructions;
- * single precision.
- */
-final class Functions {
-    private static final float ROUND = 12582912f; // 1.5 · 2²³: adding it leaves no room for a fraction
+/** Elementary functions of rows of floats by basic arithmetic, which the compiler can vectorise. */
+final class RowFunctions {
+    private static final float ROUND = 12582912f; // 1.5 · 2²³: adding it rounds to an integer
 
     private static final double TINY = 1e-20;
 
-    private Functions() {}
+    private RowFunctions() {}
 
     /** cosine = cos(2π t), for |t| below 2²². */
     static void cosineOfTurns(float[] t, float[] cosine, int n) {
@@ -26,7 +23,7 @@ final class Functions {
         }
     }
 
-    /** sine = sin(2π t), for |t| below 2²¹: the cosine a quarter of a turn before. */
+    /** sine = sin(2π t), for |t| below 2²¹. */
     static void sineOfTurns(float[] t, float[] sine, int n) {
         for (int j = 0; j < n; j++) {
             float u = t[j] - 0.25f;
@@ -42,20 +39,19 @@ final class Functions {
         }
     }
 
-    /**
-     * In single precision, with 0 for numbers so small that products of them would be subnormal, which some processors
-     * take a hundred times as long for.
-     */
+    /** A float, flushed to 0 if products could be subnormal, which are a hundred times slower on some processors. */
     static float flushed(double x) {
         return Math.abs(x) < TINY ? 0 : (float) x;
     }
 
-    /** log(1 + eˣ), where e^{−|x|} is known. */
+    /** log(1 + eˣ), given decay = e^{−|x|}. */
     static double softplus(double x, double decay) {
         return Math.max(x, 0) + log1p(decay);
     }
 
-    /** log(1 + x) for x ≥ 0 (Kahan's): the error of 1 + x cancels. Several times as fast as the JDK's. */
+    /**
+     * log(1 + x) for x ≥ 0 by Kahan's formula, in which the error of 1 + x cancels; several times as fast as the JDK.
+     */
     private static double log1p(double x) {
         double u = 1 + x;
         return u == 1 ? x : Math.log(u) * (x / (u - 1));

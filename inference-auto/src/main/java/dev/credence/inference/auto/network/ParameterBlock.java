@@ -1,15 +1,15 @@
 package dev.credence.inference.auto.network;
 
 /**
- * Parameters of one role, with their gradient and Adam's moments.
+ * A block of parameters with their gradient and Adam's moments.
  *
- * @param name its name within the network
+ * @param name unique within the network
  * @param values [rows][columns]
  * @param gradients of the loss, overwritten in every step
- * @param rateFactor by which the learning rate is multiplied
+ * @param rateFactor factor of the learning rate
  * @param decays whether weight decay applies
  */
-record Block(
+record ParameterBlock(
         String name,
         float[][] values,
         float[][] gradients,
@@ -17,8 +17,8 @@ record Block(
         float[][] second,
         float rateFactor,
         boolean decays) {
-    static Block of(String name, int rows, int columns, double rateFactor, boolean decays) {
-        return new Block(
+    static ParameterBlock of(String name, int rows, int columns, double rateFactor, boolean decays) {
+        return new ParameterBlock(
                 name,
                 new float[rows][columns],
                 new float[rows][columns],
