@@ -24,20 +24,19 @@ import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
 /**
- * The state of training between two cycles as a file: the state of every network, the out-of-fold predictions so far,
- * and the parameters that a stack can still ask for. Training that goes on from it ends in the same bits as training
- * that was never interrupted.
+ * The state of training between two cycles as a file: the state of every network, the out-of-fold predictions, and the
+ * parameters that the stack may still need. Resumed training gives the same bits as uninterrupted training.
  */
 final class EnsembleCheckpoint<P> {
-    private static final int FORMAT = 3; // 1 had predictions of other rows, where there are many; 2 no members
+    private static final int FORMAT = 3; // 1: other predicted rows of large tables; 2: no members
     private static final String DOCUMENT = "checkpoint.json";
     private static final String FOLDER = "state";
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** Parts of the identity whose values say something to a user. */
+    /** Parts of the identity that messages show with their values. */
     private static final Set<String> SHOWN = Set.of("seed", "rows", "members", "methods");
 
-    /** What the other parts are, in words. */
+    /** Messages for the other parts. */
     private static final Map<String, String> OTHERS = Map.of(
             "format", "it is of another version",
             "sizes", "the networks have other sizes",
@@ -50,7 +49,7 @@ final class EnsembleCheckpoint<P> {
         this.ensemble = ensemble;
     }
 
-    /** What training depends on; time, threads and the number of cycles may differ. */
+    /** All that training depends on; time, threads and the number of cycles may differ. */
     private ObjectNode identity() {
         ObjectNode identity = JSON.createObjectNode();
         identity.put("format", FORMAT);
@@ -59,13 +58,13 @@ final class EnsembleCheckpoint<P> {
         identity.set("configurations", JSON.valueToTree(ensemble.configurations()));
         identity.put("rows", ensemble.rows().size());
         identity.put("data", fingerprint());
-        // which networks are trained on depends on what the others explain
+        // retired networks depend on the other members
         identity.put("members", ensemble.options().others() ? "all" : "networks");
         identity.put("methods", methods());
         return identity;
     }
 
-    /** With all settings: to name a default is no difference. */
+    /** The methods with all settings, including defaults. */
     private String methods() {
         List<MethodChoice> methods = ensemble.options().methods();
         return methods.isEmpty()
@@ -80,7 +79,7 @@ final class EnsembleCheckpoint<P> {
     }
 
     /**
-     * Whether training may go on from a file, where it is there: before the minutes that other members take.
+     * Checks that training can resume from a file, if it exists, before the minutes that other members take.
      *
      * @throws UserException as {@link #load}
      */
@@ -95,7 +94,7 @@ final class EnsembleCheckpoint<P> {
         ObjectNode now = identity();
         List<String> differences = new ArrayList<>();
         now.fieldNames().forEachRemaining(name -> {
-            // as text: a long that was written is an int when it is read, and as nodes these differ
+            // as text: a long is read as an int node, which is not equal
             String was = saved.path(name).toString();
             String is = now.path(name).toString();
             if (!was.equals(is)) {
@@ -135,7 +134,7 @@ final class EnsembleCheckpoint<P> {
         sum.update(bytes);
     }
 
-    /** Writes the state after so many cycles, atomically. */
+    /** Writes the state after a number of cycles, atomically. */
     void save(Path file, int cycles) {
         ObjectNode document = JSON.createObjectNode();
         document.set("identity", identity());
@@ -157,10 +156,10 @@ final class EnsembleCheckpoint<P> {
     }
 
     /**
-     * Goes on from a file where it is there.
+     * Resumes from a file, if it exists.
      *
-     * @return how many cycles are done; 0 without a file
-     * @throws UserException where the file is damaged, or of other data or settings
+     * @return number of finished cycles; 0 without a file
+     * @throws UserException if the file is damaged, or of other data or settings
      */
     int load(Path file) {
         if (!Files.exists(file)) {
@@ -185,7 +184,7 @@ final class EnsembleCheckpoint<P> {
         return cycles;
     }
 
-    /** A configuration whose training ended earlier has no later predictions. */
+    /** Restores a configuration; one that was retired has no later predictions. */
     private void restore(Archive archive, Configuration configuration, int cycles) {
         for (int cycle = 0; cycle < cycles; cycle++) {
             String key = StackWeights.key(configuration.name(), cycle);
@@ -210,7 +209,7 @@ final class EnsembleCheckpoint<P> {
         }
         ensemble.allPredictions().put(key, predictions);
         NpyArray networks = archive.arrays().get(networks(key));
-        if (networks != null) { // those that no stack can ask for are not kept
+        if (networks != null) { // those that the stack cannot need are not stored
             ensemble.allParameters().put(key, AutoDocument.unstacked(networks));
         }
     }

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeSet;
 
-/** Arrays of a model file, none of which is to be trusted. */
+/** Untrusted arrays of a model file, with checked access. */
 public final class Checked {
     private final String owner;
     private final Map<String, NpyArray> arrays;
@@ -20,7 +20,7 @@ public final class Checked {
         }
     }
 
-    /** The finite values of an array of this shape, −1 standing for any length. */
+    /** The finite values of an array of this shape; −1 matches any length. */
     public float[] values(String name, int... shape) {
         NpyArray array = arrays.get(name);
         int[] found = array == null ? new int[0] : array.shape();
@@ -39,7 +39,7 @@ public final class Checked {
         return array.values();
     }
 
-    /** Whole numbers of a range, held as floats. */
+    /** Indices from 0 below a limit, stored as floats. */
     public int[] indices(String name, int below) {
         float[] values = values(name, -1);
         int[] indices = new int[values.length];

@@ -8,15 +8,13 @@ import dev.credence.inference.auto.table.CodedRows;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Any inference method for classes: one training for each fold, and the mean of the folds' probabilities. */
+/** An inference method for classes as a member: trained once per fold, with averaged probabilities. */
 public final class ClassMethodKind implements EntryKind<ClassLogits> {
     private final MethodChoice choice;
     private final Supplier<Device> devices;
 
     /**
-     * A kind for a method.
-     *
-     * @param devices opens the device that its networks live on
+     * @param devices opens a device for its networks
      */
     public ClassMethodKind(MethodChoice choice, Supplier<Device> devices) {
         this.choice = choice;
@@ -28,7 +26,7 @@ public final class ClassMethodKind implements EntryKind<ClassLogits> {
         return choice.member();
     }
 
-    /** Somebody asked for it. */
+    /** Always: the user chose it. */
     @Override
     public boolean suits(EntryData data) {
         return true;

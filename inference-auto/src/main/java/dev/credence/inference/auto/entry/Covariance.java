@@ -4,15 +4,15 @@ import dev.credence.core.numeric.CovarianceFunction;
 import dev.credence.inference.auto.table.CodedRows;
 
 /**
- * k(x, x′) = a² exp(−½ Σ_j (x_j − x′_j)²/ℓ_j² − ½ Σ_e [c_e ≠ c′_e]/ℓ_e²), with a noise s² on its diagonal: a squared
- * exponential with a length scale for each number, and for each column of categories one by which different categories
- * are apart. Its parameters are log ℓ of the numbers, log ℓ of the categories, log a and log s.
+ * k(x, x′) = a² exp(−½ Σ_j (x_j − x′_j)²/ℓ_j² − ½ Σ_e [c_e ≠ c′_e]/ℓ_e²), plus noise variance s² on the diagonal: a
+ * squared exponential with a length scale for each number and each categorical column. Its parameters are log ℓ of the
+ * numbers, log ℓ of the categorical columns, log a and log s.
  *
  * @param numbers d
- * @param categories E
+ * @param categories E categorical columns
  */
 record Covariance(int numbers, int categories) {
-    /** Its fall is the covariance itself. */
+    /** For which {@link CovarianceFunction#fall} is the covariance itself. */
     private static final CovarianceFunction KERNEL = CovarianceFunction.SQUARED_EXPONENTIAL;
 
     private static final double JITTER = 1e-6;
@@ -23,7 +23,7 @@ record Covariance(int numbers, int categories) {
         return numbers + categories + 2;
     }
 
-    /** ℓ = 1.35 d^¼, a = 1, s = 0.22, for standardised targets. */
+    /** Initial parameters: ℓ = 1.35 d^¼, a = 1, s = 0.22, for standardised targets. */
     double[] start() {
         double[] start = new double[parameters()];
         for (int j = 0; j < numbers + categories; j++) {
@@ -46,7 +46,7 @@ record Covariance(int numbers, int categories) {
         return logLength > SHORTEST && logLength < LONGEST;
     }
 
-    /** k of every pair, without noise. */
+    /** The matrix of k for all pairs, without noise. */
     double[][] matrix(double[] p, CodedRows a, CodedRows b) {
         double[] precision = precision(p);
         double[][] k = new double[a.size()][b.size()];
@@ -74,12 +74,12 @@ record Covariance(int numbers, int categories) {
         return k;
     }
 
-    /** s², and a little that keeps matrices positive definite. */
+    /** s² plus jitter that keeps matrices positive definite. */
     double noise(double[] p) {
         return Math.exp(2 * p[numbers + categories + 1]) + JITTER;
     }
 
-    /** a² + s². */
+    /** Prior variance a² + s². */
     double variance(double[] p) {
         return Math.exp(2 * p[numbers + categories]) + noise(p);
     }
@@ -87,7 +87,7 @@ record Covariance(int numbers, int categories) {
     /**
      * Σ_ij B_ij ∂K_ij/∂θ for each parameter θ.
      *
-     * @param k the matrix of rows with themselves, without noise; overwritten
+     * @param k the rows' matrix, without noise; overwritten
      * @param b symmetric
      */
     double[] derivatives(double[] p, CodedRows rows, double[][] k, double[][] b) {

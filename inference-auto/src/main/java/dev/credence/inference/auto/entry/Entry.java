@@ -5,17 +5,17 @@ import dev.credence.inference.auto.table.CodedRows;
 import java.util.Map;
 
 /**
- * A trained member of the stack that is no network in cycles.
+ * A trained member of the stack other than the networks.
  *
  * @param <P> predictions of rows: mixtures of normals on the scale it was fitted on, or logits of classes
  */
 public interface Entry<P> {
-    /** By which its kind is found again. */
+    /** The name of its kind. */
     String name();
 
     /** The predictions of some rows. */
     P predict(CodedRows rows);
 
-    /** All that it consists of, by name: what {@link EntryKind#load} reads. */
+    /** Its state by name, for {@link EntryKind#load}. */
     Map<String, NpyArray> arrays();
 }

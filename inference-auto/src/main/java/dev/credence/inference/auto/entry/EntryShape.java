@@ -1,14 +1,14 @@
 package dev.credence.inference.auto.entry;
 
 /**
- * What rows and targets look like.
+ * The shape of encoded rows and targets.
  *
  * @param numbers d, scaled numbers of a row
- * @param embeddings how many codes each column of many categories has, that of unknown cells included
+ * @param embeddings codes of each embedded column, including that of unknown cells
  * @param classes C; 0 for a real target
  */
 public record EntryShape(int numbers, int[] embeddings, int classes) {
-    /** How many columns of many categories there are. */
+    /** Number of embedded columns. */
     public int categories() {
         return embeddings.length;
     }

@@ -11,19 +11,18 @@ import java.util.Arrays;
 import java.util.Map;
 
 /**
- * Ridge regression with a constant noise: on noisy or wide tables nothing beats it, and elsewhere the stack leaves it
- * out. Inputs are the scaled numbers without their clipping, and 0/1 columns of categories. The penalty is the one of
- * the best out-of-fold squared error.
+ * Ridge regression with constant noise, often the best member on noisy or wide tables. Inputs are the scaled numbers
+ * without clipping and one-hot categories. The penalty minimises the out-of-fold squared error.
  */
 public final class LinearKind implements EntryKind<NormalMixtures> {
     private static final int MOST_COLUMNS = 512;
     private static final int MOST_ROWS = 50_000;
     private static final double[] PENALTIES = {1000, 100, 10, 1, 0.1};
 
-    /** Down to which weaker ones are tried: for columns that are nearly the same. */
+    /** Smallest penalty, for nearly collinear columns. */
     private static final double SMALLEST_PENALTY = 1e-6;
 
-    /** Up to so many, solving the equations takes no time. */
+    /** Up to this number of columns, solving the equations is cheap. */
     private static final int FEW_COLUMNS = 200;
 
     @Override
@@ -40,7 +39,7 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
         return columns(data.shape()) <= MOST_COLUMNS;
     }
 
-    /** The inputs of a row; the constant comes last. */
+    /** Writes the inputs of a row, the constant last. */
     private static void inputs(EntryShape shape, CodedRows rows, int row, double[] into) {
         Arrays.fill(into, 0);
         int at = shape.numbers();
@@ -81,7 +80,7 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
         return new Fitted<>(entry, outOfFold);
     }
 
-    /** Weaker penalties; of many columns only as long as each is better than the one before. */
+    /** Tries weaker penalties; for many columns only while each improves. */
     private static Fit weaker(Equations equations, Fit found) {
         Fit best = found;
         try {
@@ -91,23 +90,23 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
                 best = best.orBetter(equations.fit(l));
             }
         } catch (ArithmeticException e) {
-            return best; // with outliers far away the equations cannot be solved with so little
+            return best; // far outliers make the equations singular at small penalties
         }
         return best;
     }
 
-    /** The weights for the rows of each fold, and the mean squared error with them. */
+    /** Weights for each held-out fold, and their out-of-fold mean squared error. */
     private record Fit(double penalty, double[][] weights, double error) {
         Fit orBetter(Fit other) {
             return other.error < error ? other : this;
         }
     }
 
-    /** Those of each fold, of which those of all other folds are sums. */
+    /** Normal equations of each fold; those of a training set are sums over the other folds. */
     private static final class Equations {
         private final EntryData data;
         private final int columns;
-        private final int[] used; // of the rows
+        private final int[] used; // inputs in use
         private final Ridge[] folds;
 
         Equations(EntryData data) {
@@ -123,7 +122,7 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
             }
         }
 
-        /** The weights of all folds but one; −1 for all. */
+        /** The weights fitted without a fold; −1 for all folds. */
         double[] solve(int without, double penalty) {
             Ridge sum = new Ridge(columns);
             for (int f = 0; f < folds.length; f++) {

@@ -15,14 +15,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An inference method that is to be a member of the stack.
+ * An inference method chosen as a member of the stack.
  *
- * @param member its name in the stack: the method's, with a number behind it where it is there already
- * @param method by which it is found
- * @param settings those that are not the method's defaults
+ * @param member its name in the stack: the method's, with a number appended if repeated
+ * @param method name of the method
+ * @param settings those other than the defaults
  */
 public record MethodChoice(String member, String method, Map<String, String> settings) {
-    /** How {@link #parse} wants it, in words. */
+    /** The syntax of {@link #parse} in words. */
     public static final String FORMS = "none, or METHOD[:KEY=VALUE,...], several joined by +";
 
     private static final String NONE = "none";
@@ -32,9 +32,9 @@ public record MethodChoice(String member, String method, Map<String, String> set
     }
 
     /**
-     * Members from a text such as {@code dropout-alpha+vbp:epochs=100}; none from {@code none}.
+     * Parses members such as {@code dropout-alpha+vbp:epochs=100}; {@code none} for none.
      *
-     * @throws UserException where it is of another form
+     * @throws UserException for another syntax
      */
     public static List<MethodChoice> parse(String text) {
         List<MethodChoice> choices = new ArrayList<>();
@@ -51,26 +51,26 @@ public record MethodChoice(String member, String method, Map<String, String> set
         return choices;
     }
 
-    /** @throws UserException where no such method is on the class path */
+    /** @throws UserException if the method is not on the class path */
     InferenceMethod found() {
         return Methods.discover().get(method);
     }
 
     /**
-     * All of its settings.
+     * All of its settings, checked.
      *
-     * @throws UserException where the method or a setting is unknown, or a value out of range
+     * @throws UserException if the method or a setting is unknown, or a value is out of range
      */
     public Settings checked() {
         return found().parse(settings);
     }
 
-    /** Whether its network is made of training rows. */
+    /** Whether its network has constants from training rows. */
     boolean isTabular() {
         return Architecture.isTabular(settings.getOrDefault(CommonSettings.MODEL.name(), ""));
     }
 
-    /** The settings, with the layers that {@code model=tabular} makes of the rows. */
+    /** The settings, with the layers of {@code model=tabular} fitted to the rows. */
     Settings resolved(Examples rows) {
         return TabularDefaults.resolved(found(), checked(), rows, List.of());
     }

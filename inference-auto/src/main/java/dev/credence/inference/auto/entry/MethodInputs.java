@@ -4,8 +4,8 @@ import dev.credence.core.data.Examples;
 import dev.credence.inference.auto.table.CodedRows;
 
 /**
- * The inputs of an inference method: the scaled numbers of a row, and one-hot codes of its columns of many categories,
- * the first 64 of each; later ones are all zeros.
+ * The inputs of an inference method: the scaled numbers of a row, and one-hot codes of its embedded columns for their
+ * first 64 categories; all 0 for later ones.
  */
 final class MethodInputs {
     private static final int MOST_CODES = 64;
@@ -13,7 +13,7 @@ final class MethodInputs {
     private final EntryShape shape;
     private final int width;
 
-    /** @throws ArithmeticException where there is nothing to predict from */
+    /** @throws ArithmeticException without inputs */
     MethodInputs(EntryShape shape) {
         this.shape = shape;
         int inputs = shape.numbers();
@@ -30,7 +30,7 @@ final class MethodInputs {
         return width;
     }
 
-    /** All rows with their targets, as what a network's constants are made of. */
+    /** All rows with their targets, to fit a network's constants. */
     Examples examples(EntryData data) {
         float[] all = of(data.rows());
         double[][] x = new double[data.rows().size()][width];
@@ -44,7 +44,7 @@ final class MethodInputs {
         return Examples.of(x, y);
     }
 
-    /** Row-major [n, width]. */
+    /** The inputs, row-major [n, width]. */
     float[] of(CodedRows rows) {
         float[] x = new float[Math.multiplyExact(rows.size(), width)];
         for (int i = 0; i < rows.size(); i++) {

@@ -15,17 +15,15 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Any inference method for a real target whose predictions are mixtures of normals: one training for each fold, and the
- * mixture of the folds' mixtures.
+ * An inference method for a real target as a member: trained once per fold, with the mixture of the folds' predictions,
+ * which must be mixtures of normals.
  */
 public final class MethodKind implements EntryKind<NormalMixtures> {
     private final MethodChoice choice;
     private final Supplier<Device> devices;
 
     /**
-     * A kind for a method.
-     *
-     * @param devices opens the device that its networks live on
+     * @param devices opens a device for its networks
      */
     public MethodKind(MethodChoice choice, Supplier<Device> devices) {
         this.choice = choice;
@@ -37,7 +35,7 @@ public final class MethodKind implements EntryKind<NormalMixtures> {
         return choice.member();
     }
 
-    /** Somebody asked for it. */
+    /** Always: the user chose it. */
     @Override
     public boolean suits(EntryData data) {
         return true;
@@ -94,7 +92,7 @@ public final class MethodKind implements EntryKind<NormalMixtures> {
         return normals;
     }
 
-    /** In closed form: what is not known of the mean is in the variance. */
+    /** A closed-form prediction as one normal of the total variance. */
     private static NormalMixtures of(GaussianPredictive predictive) {
         double[] means = predictive.mean();
         double[] variances = predictive.totalVariance();
@@ -111,7 +109,7 @@ public final class MethodKind implements EntryKind<NormalMixtures> {
         into.logScale()[at] = (float) (0.5 * Math.log(variance));
     }
 
-    /** Not static: its predictions are made as those of the scored rows were. */
+    /** Not static: shares the conversion of predictions with the out-of-fold ones. */
     private final class MethodEntry implements Entry<NormalMixtures> {
         private final MethodNetworks networks;
 

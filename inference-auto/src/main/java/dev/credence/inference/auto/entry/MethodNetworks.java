@@ -29,19 +29,19 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An inference method trained once for each fold, on the rows outside it. Holds a device of its own until nobody refers
- * to it any more; predictions are for one thread at a time, which it sees to.
+ * An inference method trained once per fold, on the rows outside it. Holds a device until garbage collection; predictions
+ * are synchronised.
  */
 final class MethodNetworks {
     private static final Cleaner CLEANER = Cleaner.create();
 
-    /** Samples of a prediction: there are as many components for each fold, and the folds are mixed. */
+    /** Maximum samples of a prediction: the number of components per fold. */
     private static final int MOST_SAMPLES = 20;
 
     private static final String POINTS = "points";
     private static final String SEEDS = "seeds";
-    private static final String LAYERS = "layers"; // the characters of their text
-    private static final int SEED_PARTS = 4; // of 16 bits: a float holds no long
+    private static final String LAYERS = "layers"; // their text as characters
+    private static final int SEED_PARTS = 4; // of 16 bits, since a float cannot hold a long
 
     private final MethodInputs inputs;
     private final Device device;
@@ -67,9 +67,9 @@ final class MethodNetworks {
     }
 
     /**
-     * Trains.
+     * Trains on each fold.
      *
-     * @throws UserException where method and problem do not go together
+     * @throws UserException if the method does not support the problem
      */
     static MethodNetworks train(MethodChoice choice, EntryData data, Supplier<Device> devices) {
         Settings settings = choice.resolved(new MethodInputs(data.shape()).examples(data));
@@ -106,11 +106,11 @@ final class MethodNetworks {
 
     /** Receives the predictions of some scored rows. */
     interface Held {
-        /** Takes them; the rows are indices into the scored rows, in the predictions' order. */
+        /** @param rows indices into the scored rows, in the order of the predictions */
         void accept(int[] rows, Predictive predictive);
     }
 
-    /** Predicts every scored row by the network that was trained without its fold, fold by fold. */
+    /** Predicts the scored rows out of fold, fold by fold. */
     void predictHeld(EntryData data, Held consumer) {
         int[] scored = data.scored();
         for (int f = 0; f < folds.size(); f++) {
@@ -125,12 +125,12 @@ final class MethodNetworks {
         }
     }
 
-    /** S, components of a prediction of one fold, unless the method has a number of its own. */
+    /** The prediction of a fold's network, with {@link #MOST_SAMPLES} samples unless the method has fewer. */
     synchronized Predictive predict(int fold, CodedRows rows) {
         return folds.get(fold).predict(inputs.of(rows), rows.size(), samples, 0);
     }
 
-    /** The parameters of each fold's network, how many points each was trained on, and the seed of its noise. */
+    /** For each fold the network's parameters, number of training points, and seed of its noise. */
     synchronized Map<String, NpyArray> arrays() {
         Map<String, NpyArray> arrays = new LinkedHashMap<>();
         arrays.put(POINTS, Checked.array(points.stream().mapToInt(n -> n).toArray()));
@@ -159,9 +159,9 @@ final class MethodNetworks {
     }
 
     /**
-     * What {@link #arrays} gave.
+     * Loads networks from {@link #arrays}.
      *
-     * @throws IllegalArgumentException if these are not its arrays
+     * @throws IllegalArgumentException if the arrays are invalid
      */
     static MethodNetworks load(
             MethodChoice choice, EntryShape shape, Map<String, NpyArray> arrays, Supplier<Device> devices) {
@@ -191,7 +191,7 @@ final class MethodNetworks {
         }
     }
 
-    /** Those of the choice, with the layers that were made of the training rows. */
+    /** The settings of the choice, with the stored layers. */
     private static Settings settings(MethodChoice choice, @Nullable NpyArray layers) {
         if (!choice.isTabular()) {
             return choice.checked();

@@ -9,7 +9,7 @@ import dev.credence.inference.auto.table.CodedRows;
 import java.util.Arrays;
 import java.util.Map;
 
-/** A Gaussian process given all rows. */
+/** The posterior of a Gaussian process given all rows. */
 final class ProcessEntry implements Entry<NormalMixtures> {
     private static final double LEAST_VARIANCE = 1e-8;
 
@@ -21,7 +21,7 @@ final class ProcessEntry implements Entry<NormalMixtures> {
     private final float[] targets;
     private final GaussianRegression process;
 
-    /** @throws ArithmeticException where its matrix is not positive definite */
+    /** @throws ArithmeticException if its matrix is not positive definite */
     ProcessEntry(String name, Covariance covariance, float[] parameters, CodedRows rows, float[] targets) {
         this.name = name;
         this.covariance = covariance;
@@ -35,7 +35,7 @@ final class ProcessEntry implements Entry<NormalMixtures> {
         process = new GaussianRegression(withNoise(covariance.matrix(p, rows, rows), covariance.noise(p)), y);
     }
 
-    /** The upper triangle of k with the noise on its diagonal, as a {@link Cholesky} takes it. */
+    /** The upper triangle of k with the noise on its diagonal, for {@link Cholesky}. */
     static double[][] withNoise(double[][] k, double noise) {
         double[][] sum = Cholesky.upper(k);
         for (double[] row : sum) {
@@ -49,7 +49,7 @@ final class ProcessEntry implements Entry<NormalMixtures> {
         return name;
     }
 
-    /** Each scored row as the rows outside its fold predict it. */
+    /** Out-of-fold predictions of the scored rows. */
     NormalMixtures outOfFold(Folds folds, int[] scored) {
         double[][] inverse = process.covariance().inverse();
         NormalMixtures all = NormalMixtures.empty(targets.length, 1);

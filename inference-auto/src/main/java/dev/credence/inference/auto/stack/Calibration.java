@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * Probability integral transforms F_i(y_i) of rows: uniform where the predictive distributions are right.
+ * Probability integral transforms F_i(y_i) of rows, uniform for calibrated predictive distributions.
  *
  * @param pit [n], in [0, 1]
  */
 public record Calibration(double[] pit) {
     /**
-     * Of the out-of-fold mixtures, each row under the weights fitted without it.
+     * The calibration of out-of-fold mixtures, each row under the weights fitted without it.
      *
-     * @param mixtures of each configuration and checkpoint, by {@link StackWeights#key}
+     * @param mixtures by configuration and checkpoint, see {@link StackWeights#key}
      * @param observed the targets on the scale of each configuration, by its name
      * @param folds the fold of each row
      */
@@ -39,14 +39,13 @@ public record Calibration(double[] pit) {
     }
 
     /**
-     * The fraction of rows within the central interval of a level in (0, 1): the level itself where the distributions
-     * are right.
+     * The fraction of rows within the central interval of a level in (0, 1); about the level if calibrated.
      */
     public double coverage(double level) {
         return Arrays.stream(pit).filter(u -> Math.abs(2 * u - 1) <= level).count() / (double) pit.length;
     }
 
-    /** How many rows fall into each of so many equal parts of [0, 1]. */
+    /** The PIT histogram: counts of rows in equal bins of [0, 1]. */
     public int[] histogram(int bins) {
         int[] counts = new int[bins];
         for (double u : pit) {

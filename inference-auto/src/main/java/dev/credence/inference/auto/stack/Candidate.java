@@ -1,10 +1,10 @@
 package dev.credence.inference.auto.stack;
 
 /**
- * What may enter the stack: a configuration at one checkpoint, with its out-of-fold log scores under every factor.
+ * A candidate for the stack: a configuration at a checkpoint, with its out-of-fold log scores under every factor.
  *
  * @param configuration its name
- * @param checkpoint which one; those of one configuration are neighbours where their numbers differ by 1
+ * @param checkpoint number of the checkpoint; neighbours differ by 1
  * @param scores log p(y_i) row-major [n, S]
  */
 public record Candidate(String configuration, int checkpoint, double[] scores) {
@@ -17,7 +17,7 @@ public record Candidate(String configuration, int checkpoint, double[] scores) {
         }
     }
 
-    /** Out-of-fold scores of mixtures under the width factors. */
+    /** A candidate of mixtures, scored under the width factors. */
     public static Candidate of(String configuration, int checkpoint, NormalMixtures mixtures, Observed observed) {
         Factors widths = Factors.WIDTHS;
         double[] logs = widths.values().stream().mapToDouble(Math::log).toArray();
@@ -31,7 +31,7 @@ public record Candidate(String configuration, int checkpoint, double[] scores) {
         return new Candidate(configuration, checkpoint, scores);
     }
 
-    /** Out-of-fold scores of classes under the temperatures. */
+    /** A candidate of logits, scored under the temperatures. */
     public static Candidate of(String configuration, int checkpoint, ClassLogits logits, int[] y) {
         Factors temperatures = Factors.TEMPERATURES;
         double[] scores = new double[y.length * temperatures.size()];

@@ -17,12 +17,12 @@ public record ClassLogits(int rows, int classes, float[] values) {
         }
     }
 
-    /** Copies row {@code from} of others into a row of these. */
+    /** Copies a row of other logits. */
     public void set(int row, ClassLogits others, int from) {
         System.arraycopy(others.values, from * classes, values, row * classes, classes);
     }
 
-    /** Makes the logarithms of probabilities the logits of a row; 0 counts as the smallest normal float. */
+    /** Sets a row to log probabilities; 0 counts as the smallest normal float. */
     public void setLogarithms(int row, double[] probabilities) {
         for (int c = 0; c < classes; c++) {
             values[row * classes + c] = (float) Math.log(Math.max(probabilities[c], Float.MIN_NORMAL));

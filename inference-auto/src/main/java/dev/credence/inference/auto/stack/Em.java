@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * Weights of a mixture of given densities: maximises Σ_i log Σ_j π_j exp D_ij + Σ_j α_j log π_j over the simplex, which
- * is concave, by expectation maximisation: r_ij ∝ π_j exp D_ij, π_j ∝ Σ_i r_ij + α_j (stacking of predictive
- * distributions, Yao et al. 2018, with a Dirichlet prior). No round makes it smaller.
+ * is concave, by expectation–maximisation: r_ij ∝ π_j exp D_ij, π_j ∝ Σ_i r_ij + α_j (stacking of predictive
+ * distributions, Yao et al. 2018, with a Dirichlet prior). Monotone.
  */
 final class Em {
     private static final double STANDSTILL = 1e-10;
@@ -14,9 +14,9 @@ final class Em {
     private Em() {}
 
     /**
-     * The weights after so many rounds, or fewer where a round moves all weights together by less than 1e-10.
+     * Runs EM until the weights move by less than 1e-10 in total, at most {@code rounds} rounds.
      *
-     * @param scores D row-major [n, J], log densities; a row that is −∞ in every column says nothing
+     * @param scores D row-major [n, J], log densities; rows that are −∞ in every column are ignored
      * @param pseudo α [J] ≥ 0
      * @return π [J], summing to 1
      */
@@ -61,7 +61,7 @@ final class Em {
         double s3 = 0;
         int columns = weights.length;
         int j = 0;
-        for (; j + 4 <= columns; j += 4) { // four sums: one alone would wait for itself
+        for (; j + 4 <= columns; j += 4) { // four independent sums, for instruction-level parallelism
             s0 += weights[j] * ratios[from + j];
             s1 += weights[j + 1] * ratios[from + j + 1];
             s2 += weights[j + 2] * ratios[from + j + 2];

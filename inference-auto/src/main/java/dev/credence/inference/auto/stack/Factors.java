@@ -3,15 +3,15 @@ package dev.credence.inference.auto.stack;
 import java.util.List;
 
 /**
- * The ways in which an entry's predictions may be changed before they are weighed: that is what recalibrates them.
+ * Factors that recalibrate an entry's predictions within the stack.
  *
  * @param values positive, 1 among them
  */
 public record Factors(List<Double> values) {
-    /** κ, by which widths of normals are multiplied. */
+    /** Factors κ of normals' widths. */
     public static final Factors WIDTHS = new Factors(List.of(0.35, 0.5, 0.71, 1.0, 1.41, 2.0, 3.0, 6.0, 12.0));
 
-    /** b, by which logits are multiplied. */
+    /** Factors b of logits (inverse temperatures). */
     public static final Factors TEMPERATURES = new Factors(List.of(0.3, 0.5, 0.7, 1.0, 1.4, 2.0));
 
     public Factors {
@@ -29,7 +29,7 @@ public record Factors(List<Double> values) {
         return values.get(i);
     }
 
-    /** Which of them is 1: nothing is changed. */
+    /** The index of factor 1. */
     public int neutral() {
         return values.indexOf(1.0);
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Each row's fold: a model of fold f is trained on all rows outside it, and its predictions for the rows inside are out
- * of fold. A function of the seed and the rows alone.
+ * Cross-validation folds: a model of fold f is trained on all rows outside it, and its predictions for the rows inside
+ * are out of fold. A function of seed and rows alone.
  *
  * @param count F ≥ 2
  * @param of the fold of each row, 0 … F−1; no fold is empty
@@ -31,7 +31,7 @@ public record Folds(int count, int[] of) {
         }
     }
 
-    /** Each row by chance; sizes differ by at most one. */
+    /** Random folds; sizes differ by at most one. */
     public static Folds random(int rows, int count, long seed) {
         return random(Copies.none(rows), count, seed);
     }
@@ -44,15 +44,14 @@ public record Folds(int count, int[] of) {
     }
 
     /**
-     * By chance with the classes spread evenly: sizes differ by at most one, and so do the numbers of rows of one
-     * class.
+     * Random folds, stratified by class: sizes differ by at most one, and so do the numbers of rows of each class.
      */
     public static Folds stratified(int[] classes, int count, long seed) {
         int[] order = Stream.FOLDS.of(seed).permutation(classes.length, 0);
         int[] byClass = sortedBy(order, classes);
         int[] of = new int[classes.length];
         for (int i = 0; i < byClass.length; i++) {
-            of[byClass[i]] = i % count; // goes on from class to class, so that the small ones do not all fall in fold 0
+            of[byClass[i]] = i % count; // continues across classes, so that small ones do not all fall in fold 0
         }
         return new Folds(count, of);
     }
@@ -68,8 +67,8 @@ public record Folds(int count, int[] of) {
     }
 
     /**
-     * Groups whose rows are copies of each other are one, unless that leaves fewer groups than folds; else as
-     * {@link #grouped(int[], int, long)}.
+     * {@link #grouped(int[], int, long)} with groups joined that share copies of rows, unless that leaves fewer groups
+     * than folds.
      */
     public static Folds grouped(int[] groups, Copies rows, int count, long seed) {
         if (rows.count() == 0) {
@@ -80,11 +79,11 @@ public record Folds(int count, int[] of) {
     }
 
     /**
-     * All rows of a group in one fold, for rows that are not independent (of one patient, one house). Groups go, the
-     * largest first and equals by chance, to the fold with the fewest rows.
+     * Folds that keep each group together, for dependent rows (of one patient, one house). Groups go to the fold with the
+     * fewest rows, the largest first, ties in random order.
      *
      * @param groups the group of each row, 0 … G−1
-     * @throws DataException if there are fewer groups than 2; with fewer groups than folds there is one fold a group
+     * @throws DataException if there are fewer groups than 2; with fewer groups than folds, one fold for each group
      */
     public static Folds grouped(int[] groups, int count, long seed) {
         int number = Arrays.stream(groups).max().orElse(-1) + 1;
@@ -114,8 +113,7 @@ public record Folds(int count, int[] of) {
     }
 
     /**
-     * Blocks of consecutive rows, for rows in order of time or place, whose neighbours are alike; sizes differ by at
-     * most one.
+     * Blocks of consecutive rows, for autocorrelated rows in the order of time or place; sizes differ by at most one.
      */
     public static Folds ordered(int rows, int count) {
         return new Folds(
@@ -125,7 +123,7 @@ public record Folds(int count, int[] of) {
                         .toArray());
     }
 
-    /** The indices of {@code order}, those of small keys first, and those of equal keys as they were. */
+    /** A stable sort of the indices {@code order} by key. */
     private static int[] sortedBy(int[] order, int[] keys) {
         return Arrays.stream(order)
                 .boxed()
@@ -141,12 +139,12 @@ public record Folds(int count, int[] of) {
                 .toList();
     }
 
-    /** How many rows there are. */
+    /** Number of rows. */
     public int rows() {
         return of.length;
     }
 
-    /** The rows outside a fold, ascending: what its model is trained on. */
+    /** The rows outside a fold, ascending: its training rows. */
     public int[] training(int fold) {
         return IntStream.range(0, of.length).filter(i -> of[i] != fold).toArray();
     }

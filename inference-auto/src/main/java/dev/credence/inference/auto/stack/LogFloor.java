@@ -1,15 +1,15 @@
 package dev.credence.inference.auto.stack;
 
 /**
- * The least log σ that a component of a mixture may have, by its mean: constant in the target's own scale, and not
- * where the target was transformed, as a cell of constant width is narrower there the steeper the transform is not.
+ * The minimum log σ of a mixture component, as a function of its mean: constant on the target's own scale, not on a
+ * transformed one, where the width of a lattice cell varies with the slope of the transform.
  */
 @FunctionalInterface
 public interface LogFloor {
     /** The floor of a component with this mean. */
     double at(double mean);
 
-    /** The same for all. */
+    /** A constant floor. */
     static LogFloor constant(double floor) {
         return mean -> floor;
     }

@@ -1,12 +1,11 @@
 package dev.credence.inference.auto.stack;
 
 /**
- * How narrow and how wide a component of a mixture may be, as log σ on its scale. The floor keeps a density finite
- * where targets repeat; the ceiling keeps a component that no training row constrains from growing without bound on
- * other rows, where its weight, however small, would make most of the variance.
+ * Bounds of log σ of mixture components, on their scale. The floor keeps densities finite for repeated targets; the
+ * ceiling bounds components that no training row constrains, which would dominate the variance on other rows.
  *
  * @param floor by the component's mean
- * @param ceiling the same for all; +∞ for none. Where the floor is above it, the floor counts
+ * @param ceiling constant; +∞ for none. The floor wins if it is above
  */
 public record LogWidths(LogFloor floor, double ceiling) {
     /** A constant floor and no ceiling. */

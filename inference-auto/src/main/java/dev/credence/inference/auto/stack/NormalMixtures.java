@@ -9,7 +9,7 @@ import dev.credence.core.numeric.NormalTail;
  *
  * @param rows n
  * @param components M of each row
- * @param logWeight log w [n, M]; of one row the weights sum to 1
+ * @param logWeight log w [n, M]; the weights of a row sum to 1
  * @param mean μ [n, M]
  * @param logScale log σ [n, M]
  */
@@ -24,13 +24,13 @@ public record NormalMixtures(int rows, int components, float[] logWeight, float[
         }
     }
 
-    /** Mixtures of zeros to be filled in. */
+    /** Mixtures of zeros, to be filled. */
     public static NormalMixtures empty(int rows, int components) {
         int length = Math.multiplyExact(rows, components);
         return new NormalMixtures(rows, components, new float[length], new float[length], new float[length]);
     }
 
-    /** Copies row {@code from} of others into a row of these. */
+    /** Copies a row of other mixtures. */
     public void set(int row, NormalMixtures others, int from) {
         System.arraycopy(others.logWeight, from * components, logWeight, row * components, components);
         System.arraycopy(others.mean, from * components, mean, row * components, components);
@@ -47,8 +47,8 @@ public record NormalMixtures(int rows, int components, float[] logWeight, float[
     }
 
     /**
-     * log κ + log σ, at least log σ_min and at most the ceiling: the bounds come after the width factor, or a lattice's
-     * density would exceed that of its cells.
+     * log κ + log σ within the bounds, which apply after the width factor, or a lattice's density would exceed that of
+     * its cells.
      */
     private double logWidth(int at, double logFactor, LogWidths widths) {
         return widths.bounded(logFactor + logScale[at], mean[at]);
@@ -89,8 +89,7 @@ public record NormalMixtures(int rows, int components, float[] logWeight, float[
     }
 
     /**
-     * Appends the components of a row, their weights multiplied and their widths scaled and bounded, to arrays from an
-     * offset on.
+     * Appends the components of a row to arrays, with weights multiplied, and widths scaled and bounded.
      */
     public void append(
             int row,

@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Selects, stops, weighs and recalibrates in one convex fit on out-of-fold scores: of each configuration the best
- * checkpoint and its neighbours enter, each under every factor, and {@link Em} weighs them all. Pseudo-counts keep
- * small tables from betting on one entry: 60 % of them are spread over the entries at factor 1, the rest over all
- * entries and factors.
+ * Stacking of predictive distributions: selection, early stopping, weighting and recalibration in one convex fit on
+ * out-of-fold scores. The best checkpoint of each configuration and its neighbours enter, each under every factor, and
+ * {@link Em} fits their weights. Pseudo-counts regularise small tables: 60 % are spread over the entries at factor 1, the
+ * rest over all entries and factors.
  *
- * @param factors by which entries may be changed
+ * @param factors of the entries
  * @param pseudoCounts their sum
- * @param neighbours how far from the best checkpoint one may be to enter; 0 for the best alone
+ * @param neighbours maximum distance of an entering checkpoint from the best; 0 for the best alone
  */
 public record Stack(Factors factors, double pseudoCounts, int neighbours) {
     private static final int ROUNDS = 300;
@@ -45,8 +45,8 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
     }
 
     /**
-     * A candidate's mean out-of-fold log score when its factors alone are weighed: what checkpoints are chosen and
-     * training is stopped by.
+     * A candidate's mean out-of-fold log score with weights over its factors only; the criterion of checkpoint selection
+     * and early stopping.
      */
     public double score(Candidate candidate) {
         return ownScore(candidate.scores());
@@ -58,12 +58,12 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
         return Em.meanScore(scores, Em.fit(scores, pseudo, CHOICE_ROUNDS));
     }
 
-    /** Weights from all rows; terms below 0.001 are dropped, and the others scaled to sum to 1. */
+    /** Fits the weights to all rows; terms below 0.001 are dropped, and the others renormalised. */
     public StackWeights fit(List<Candidate> candidates) {
         return fit(candidates, IntStream.range(0, rows(candidates)).toArray());
     }
 
-    /** Weights from some rows alone. */
+    /** Fits the weights to some rows. */
     StackWeights fit(List<Candidate> candidates, int[] rows) {
         List<Candidate> entries = select(candidates, rows);
         double[] weights = Em.fit(table(entries, rows), pseudo(entries.size()), ROUNDS);
@@ -80,8 +80,8 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
     }
 
     /**
-     * How many rows each configuration explains in the stack, Σ_i of the shares of its entries in row i: its weights
-     * without the pseudo-counts. The sum is at most n; 0 where other members explain every row.
+     * The expected number of rows that each configuration explains: the sum over rows of its entries' responsibilities,
+     * without pseudo-counts. The total is at most n; 0 if other members explain every row.
      */
     public Map<String, Double> explained(List<Candidate> candidates) {
         int[] rows = IntStream.range(0, rows(candidates)).toArray();
@@ -97,8 +97,8 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
     }
 
     /**
-     * By how much the mean out-of-fold score of the stack rose through the checkpoints of a cycle, as far as 2000 rows
-     * and a short fit can say.
+     * The gain in the stack's mean out-of-fold score from the checkpoints of a cycle, estimated by a short fit on 2000
+     * rows.
      */
     public double gain(List<Candidate> candidates, int checkpoint) {
         int[] rows = EvenRows.scattered(rows(candidates), MOST_ROWS_OF_A_GAIN);
@@ -113,7 +113,7 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
         return Em.meanScore(table, Em.fit(table, pseudo(entries.size()), CHOICE_ROUNDS));
     }
 
-    /** Of each configuration the best checkpoint and its neighbours, in the candidates' order. */
+    /** The best checkpoint of each configuration and its neighbours, in the candidates' order. */
     List<Candidate> select(List<Candidate> candidates, int[] rows) {
         Map<String, Integer> best = new LinkedHashMap<>();
         Map<String, Double> bestScore = new LinkedHashMap<>();
@@ -130,7 +130,7 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
                 .toList();
     }
 
-    /** α of every (entry, factor). */
+    /** Pseudo-counts α of every (entry, factor). */
     private double[] pseudo(int entries) {
         double[] pseudo = new double[entries * factors.size()];
         Arrays.fill(pseudo, (1 - NEUTRAL_SHARE) * pseudoCounts / pseudo.length);
@@ -140,7 +140,7 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
         return pseudo;
     }
 
-    /** D [rows, entries · S]. */
+    /** Scores D [rows, entries · S]. */
     private double[] table(List<Candidate> entries, int[] rows) {
         int s = factors.size();
         int columns = entries.size() * s;
@@ -181,8 +181,8 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
     }
 
     /**
-     * What to expect on new data: the selection and the weights are fitted on the even folds and scored on the odd
-     * ones, and the other way round, so that no row is scored by weights that it helped to fit.
+     * Estimates performance on new data by two-fold cross-validation of the stack: selection and weights are fitted to
+     * the even folds and scored on the odd ones, and vice versa.
      *
      * @param folds the fold of each row of the candidates
      */
@@ -208,12 +208,12 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
     /**
      * A stack fitted on two halves of the rows.
      *
-     * @param fromEven weights fitted on the even folds, for the rows of odd ones
-     * @param fromOdd the other way round
+     * @param fromEven weights fitted to the even folds, for rows of odd folds
+     * @param fromOdd weights fitted to the odd folds, for rows of even folds
      * @param logScores of each row under the weights of the other half
      */
     public record Halves(StackWeights fromEven, StackWeights fromOdd, double[] logScores) {
-        /** The weights that have not seen a row of this fold. */
+        /** The weights fitted without this fold. */
         public StackWeights unseen(int fold) {
             return fold % 2 == 0 ? fromOdd : fromEven;
         }

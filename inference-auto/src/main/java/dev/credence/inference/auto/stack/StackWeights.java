@@ -3,16 +3,16 @@ package dev.credence.inference.auto.stack;
 import java.util.List;
 
 /**
- * The stacked model: p(y | x) = Σ weight · (1/F) Σ_folds p_factor(y | x) over its terms. Plain records, so that a model
- * file can hold them as JSON.
+ * The stacked model: p(y | x) = Σ weight · (1/F) Σ_folds p_factor(y | x) over its terms. Stored as JSON in
+ * model files.
  *
- * @param terms those that kept weight; the weights sum to 1
+ * @param terms with positive weights, which sum to 1
  */
 public record StackWeights(List<Term> terms) {
     /**
      * A configuration at a checkpoint under a factor.
      *
-     * @param factor of widths (κ), or of logits (b)
+     * @param factor κ of widths, or b of logits
      * @param weight π, in (0, 1]
      */
     public record Term(String configuration, int checkpoint, double factor, double weight) {
@@ -23,7 +23,7 @@ public record StackWeights(List<Term> terms) {
             }
         }
 
-        /** The name of its entry, by which networks and predictions are found. */
+        /** The name of its entry, the key of networks and predictions. */
         public String key() {
             return StackWeights.key(configuration, checkpoint);
         }

@@ -1,4 +1,4 @@
-/** Folds, and the convex fit on out-of-fold scores that selects, stops, weighs and recalibrates. */
+/** Folds, and stacking of predictive distributions by a convex fit to out-of-fold scores. */
 @NullMarked
 package dev.credence.inference.auto.stack;
 

@@ -4,25 +4,24 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A column in at most 128 bins of about as many values each, so that a split is found by a pass over bins instead of a
- * sort.
+ * A column in at most 128 bins with about equal counts, so that a pass over bins finds the best split.
  *
  * @param bounds ascending: bin b has the values up to bounds[b] and above bounds[b − 1]
  * @param bins of each row, or of each category
- * @param codes the category of each row, if it is one
+ * @param codes the category of each row; null for numbers
  */
 record Bins(float[] bounds, byte[] bins, int @Nullable [] codes) {
-    /** More than any column has. */
+    /** Maximum number of bins. */
     static final int MOST = 128;
 
     private static final int MOST_SORTED = 100_000;
 
-    /** The bins of a column of numbers. */
+    /** Bins a column of numbers. */
     static Bins of(float[] values) {
         return of(values, null);
     }
 
-    /** The bins of a column of categories, each with a number that stands for it. */
+    /** Bins a column of categories by their order numbers. */
     static Bins ofCategories(float[] orders, int[] codes) {
         return of(orders, codes);
     }
@@ -55,7 +54,7 @@ record Bins(float[] bounds, byte[] bins, int @Nullable [] codes) {
             different += sorted[i] > sorted[i - 1] ? 1 : 0;
         }
         int count = 0;
-        int from = 0; // of the bin that is being filled
+        int from = 0; // start of the current bin
         for (int i = 1; i < sorted.length && count < bounds.length; i++) {
             boolean full = different <= MOST || (i - from) * (long) (MOST - count) >= sorted.length - from;
             if (sorted[i] > sorted[i - 1] && full) {

@@ -2,9 +2,9 @@ package dev.credence.inference.auto.tree;
 
 import java.util.Arrays;
 
-/** One tree of {@link FoldBooster}, grown on sums of derivatives in bins. */
+/** A regression tree of {@link FoldBooster}, grown on histograms of derivatives. */
 final class BoostedTree {
-    private static final int SUMS = 3; // G, H and how many rows
+    private static final int SUMS = 3; // G, H and number of rows
 
     private final BoostingSettings settings;
     private final Bins[] bins;
@@ -12,13 +12,13 @@ final class BoostedTree {
     private final float[] derivatives;
     private final int outputs;
     private final int output;
-    // nodes, growing
+    // nodes, in growing arrays
     int nodes;
     final int[] feature;
     final float[] threshold;
     final int[] child;
     private final byte[] bin;
-    // of nodes that are leaves, while growing
+    // leaves, while growing
     private final int[] first;
     private final int[] count;
     private final double[][] sums;
@@ -27,11 +27,9 @@ final class BoostedTree {
     private int[] columns = new int[0];
 
     /**
-     * A tree before it grows.
-     *
      * @param bins of each column
-     * @param rows of the table
-     * @param derivatives of each of them, g and h of each output
+     * @param rows indices of table rows
+     * @param derivatives g and h of each row and output
      */
     BoostedTree(BoostingSettings settings, Bins[] bins, int[] rows, float[] derivatives, int outputs, int output) {
         this.settings = settings;
@@ -52,10 +50,10 @@ final class BoostedTree {
     }
 
     /**
-     * Grows it.
+     * Grows the tree.
      *
-     * @param drawn places in {@code rows}; it is reordered
-     * @param columns that it may split by
+     * @param drawn sampled indices into {@code rows}; reordered
+     * @param columns available for splits
      */
     void grow(int[] drawn, int[] columns) {
         this.drawn = drawn;
@@ -189,7 +187,7 @@ final class BoostedTree {
         }
     }
 
-    /** What it says of a row of the table. */
+    /** The leaf value of a row of the table. */
     float value(int row) {
         int node = 0;
         while (child[node] != 0) {

@@ -8,18 +8,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Sums of decision trees, F of them, each trained without one fold: score k of a row is start_k + Σ_r of the leaf that
- * it falls to in tree (r, k). The children of node i are {@code child[i]} and the one after it: the first for values up
- * to the threshold. A leaf has child 0.
+ * F sums of decision trees, each trained without one fold: score k of a row is start_k plus the sum over r of its leaf
+ * value in tree (r, k). The children of node i are {@code child[i]}, for values up to the threshold, and the node
+ * after it. A leaf has child 0.
  *
  * @param shape of rows and targets
  * @param outputs K
  * @param start [F, K]
  * @param roots of the trees [F, R, K]
- * @param feature of each node: a scaled number, or after them a column of categories
- * @param threshold of each node; of a leaf its value
- * @param child of each node, after it
- * @param orders the number that stands for each category [F, K, codes of all columns]
+ * @param feature of each node: a scaled number, or, with higher indices, an embedded column
+ * @param threshold of each node; for a leaf its value
+ * @param child of each node, with a higher index; 0 for a leaf
+ * @param orders order number of each category [F, K, codes of all columns]
  */
 record BoostedTrees(
         EntryShape shape,
@@ -33,12 +33,12 @@ record BoostedTrees(
     /** The names of its arrays. */
     static final String[] NAMES = {"start", "roots", "feature", "threshold", "child", "orders"};
 
-    /** F. */
+    /** Number of folds F. */
     int folds() {
         return start.length / outputs;
     }
 
-    /** Writes the scores [K] of a row by what was trained without a fold. */
+    /** Writes the scores [K] of a row by the trees of a fold. */
     void scores(int fold, CodedRows rows, int row, float[] into) {
         int rounds = roots.length / start.length;
         int codes = Forest.codes(shape);
@@ -69,9 +69,9 @@ record BoostedTrees(
     }
 
     /**
-     * Trees from arrays.
+     * Loads trees from arrays.
      *
-     * @throws IllegalArgumentException if these are not their arrays
+     * @throws IllegalArgumentException if the arrays are invalid
      */
     static BoostedTrees load(EntryShape shape, int outputs, Checked checked) {
         float[] start = checked.values("start", -1, outputs);

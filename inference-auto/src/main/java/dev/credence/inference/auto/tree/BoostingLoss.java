@@ -1,25 +1,25 @@
 package dev.credence.inference.auto.tree;
 
-/** What boosted trees make small: a function of a row's target and its K scores. */
+/** The loss of boosted trees, a function of a row's target and its K scores. */
 interface BoostingLoss {
-    /** K, the scores of a row. */
+    /** K, the number of scores of a row. */
     int outputs();
 
-    /** The scores that every row starts with [K], from training rows. */
+    /** Initial scores [K], from training rows. */
     float[] start(int[] training);
 
     /**
-     * Derivatives of −log p(y_i) with respect to the row's scores [K], and how much they change: second derivatives or
-     * their expectation, positive.
+     * First derivatives g of −log p(y_i) with respect to the row's scores [K], and second derivatives h or their
+     * expectation, positive.
      *
-     * @param scores of all rows; the row's begin at {@code at}
-     * @param into g_1, h_1, …, g_K, h_K from {@code 2 at} on
+     * @param scores of all rows; those of the row start at {@code at}
+     * @param into receives g_1, h_1, …, g_K, h_K from {@code 2 at} on
      */
     void derivatives(int row, float[] scores, int at, float[] into);
 
     /** log p(y_i). */
     double logScore(int row, float[] scores, int at);
 
-    /** By whose mean the trees of an output order categories. */
+    /** The quantity whose means order categories for the trees of an output. */
     double order(int row, int output);
 }

@@ -2,9 +2,9 @@ package dev.credence.inference.auto.tree;
 
 import dev.credence.core.numeric.LogSumExp;
 
-/** Log loss of C classes: one logit for two classes, else one for each. */
+/** Log loss of C classes: one logit for two classes, else one per class. */
 final class ClassLoss implements BoostingLoss {
-    private static final double PRIOR = 1; // rows, of each class
+    private static final double PRIOR = 1; // pseudo-rows of each class
 
     private final int classes;
     private final float[] targets;
@@ -14,7 +14,7 @@ final class ClassLoss implements BoostingLoss {
         this.targets = targets;
     }
 
-    /** How many scores a row of C classes has. */
+    /** Number of scores for C classes. */
     static int outputs(int classes) {
         return classes == 2 ? 1 : classes;
     }
@@ -49,7 +49,7 @@ final class ClassLoss implements BoostingLoss {
             return;
         }
         double log = logSum(scores, at);
-        double together = classes / (classes - 1.0); // K scores have K - 1 degrees of freedom (Friedman 2001, eq. 38)
+        double together = classes / (classes - 1.0); // K scores have K − 1 degrees of freedom (Friedman 2001, eq. 38)
         for (int k = 0; k < classes; k++) {
             double p = Math.exp(scores[at + k] - log);
             into[2 * (at + k)] = (float) (p - (targets[row] == k ? 1 : 0));

@@ -8,18 +8,18 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Decision trees whose leaves hold training rows. The children of node i are {@code child[i]} and the one after it: the
- * first for values up to the threshold. A leaf has child 0, and its rows are {@code leafRows} from {@code first[i]} to
- * {@code first[i] + count[i]}. A column of many categories is a number for each category, other ones in each tree.
+ * Decision trees whose leaves hold training rows. The children of node i are {@code child[i]}, for values up to the
+ * threshold, and the node after it. A leaf has child 0, and its rows are {@code leafRows} from {@code first[i]} to
+ * {@code first[i] + count[i]}. Categories of embedded columns are ordered by a number, different in each tree.
  *
  * @param roots of the trees [T], ascending
- * @param feature of each node: a scaled number, or after them a column of categories
+ * @param feature of each node: a scaled number, or, with higher indices, an embedded column
  * @param threshold of each node
- * @param child of each node, after it
+ * @param child of each node, with a higher index; 0 for a leaf
  * @param first of each leaf
  * @param count of each leaf
- * @param leafRows training rows, as often as a tree has them
- * @param orders the number of each category, [T, codes of all columns]
+ * @param leafRows training rows, repeated as in the bootstrap samples
+ * @param orders order number of each category [T, codes of all columns]
  */
 record Forest(
         EntryShape shape,
@@ -38,7 +38,7 @@ record Forest(
         return roots.length;
     }
 
-    /** How many codes all columns of categories have. */
+    /** Number of codes of all embedded columns. */
     static int codes(EntryShape shape) {
         int codes = 0;
         for (int size : shape.embeddings()) {
@@ -47,7 +47,7 @@ record Forest(
         return codes;
     }
 
-    /** The leaf that a row falls to. */
+    /** The leaf of a row. */
     int leaf(int tree, CodedRows rows, int row) {
         int node = roots[tree];
         while (child[node] != 0) {
@@ -60,7 +60,7 @@ record Forest(
     /**
      * A row's value of a column.
      *
-     * @param orders the numbers that stand for categories; those of this tree begin at {@code at}
+     * @param orders order numbers of categories; those of this tree start at {@code at}
      */
     static float value(EntryShape shape, float[] orders, int at, CodedRows rows, int row, int column) {
         if (column < shape.numbers()) {
@@ -87,10 +87,10 @@ record Forest(
     }
 
     /**
-     * A forest from arrays.
+     * Loads a forest from arrays.
      *
-     * @param rows how many training rows there are
-     * @throws IllegalArgumentException if these are not a forest's
+     * @param rows number of training rows
+     * @throws IllegalArgumentException if the arrays are invalid
      */
     static Forest load(EntryShape shape, Checked checked, int rows) {
         float[] threshold = checked.values("threshold", -1);

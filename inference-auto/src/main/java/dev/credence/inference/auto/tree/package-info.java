@@ -1,4 +1,4 @@
-/** Members of the stack that are decision trees: random forests and boosted trees. */
+/** Members of the stack from decision trees: random forests and boosted trees. */
 @NullMarked
 package dev.credence.inference.auto.tree;
 
