@@ -63,9 +63,9 @@ class AblationTest {
     }
 
     /**
-     * The table of the documentation: {@code mvn -pl inference-auto -am verify -Dablation.tables=DIR -Dtest=AblationTest
-     * -Dsurefire.failIfNoSpecifiedTests=false}. DIR has files NAME-train.csv and NAME-test.csv of numbers, the target
-     * last; writes target/ablation.md.
+     * The table of the documentation: {@code mvn -pl inference-auto -am verify -Dablation.tables=DIR
+     * -Dtest=AblationTest -Dsurefire.failIfNoSpecifiedTests=false}. DIR has files NAME-train.csv and NAME-test.csv of
+     * numbers, the target last; writes target/ablation.md.
      */
     @Test
     @Tag("performance")

@@ -36,9 +36,7 @@ class AutoRegressionTest {
         return examples(n, step, 15);
     }
 
-    /**
-     * The same with x missing in every {@code every}-th row; in none for 0.
-     */
+    /** The same with x missing in every {@code every}-th row; in none for 0. */
     private static Examples examples(int n, int step, int every) {
         double[][] x = new double[n][3];
         double[] y = new double[n];

@@ -13,9 +13,7 @@ public final class ClassMethodKind implements EntryKind<ClassLogits> {
     private final MethodChoice choice;
     private final Supplier<Device> devices;
 
-    /**
-     * @param devices opens a device for its networks
-     */
+    /** @param devices opens a device for its networks */
     public ClassMethodKind(MethodChoice choice, Supplier<Device> devices) {
         this.choice = choice;
         this.devices = devices;

@@ -22,9 +22,7 @@ public final class MethodKind implements EntryKind<NormalMixtures> {
     private final MethodChoice choice;
     private final Supplier<Device> devices;
 
-    /**
-     * @param devices opens a device for its networks
-     */
+    /** @param devices opens a device for its networks */
     public MethodKind(MethodChoice choice, Supplier<Device> devices) {
         this.choice = choice;
         this.devices = devices;

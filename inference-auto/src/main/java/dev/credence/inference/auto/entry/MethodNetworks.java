@@ -29,8 +29,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An inference method trained once per fold, on the rows outside it. Holds a device until garbage collection; predictions
- * are synchronised.
+ * An inference method trained once per fold, on the rows outside it. Holds a device until garbage collection;
+ * predictions are synchronised.
  */
 final class MethodNetworks {
     private static final Cleaner CLEANER = Cleaner.create();

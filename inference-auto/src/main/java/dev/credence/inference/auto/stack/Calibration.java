@@ -38,9 +38,7 @@ public record Calibration(double[] pit) {
         return new Calibration(pit);
     }
 
-    /**
-     * The fraction of rows within the central interval of a level in (0, 1); about the level if calibrated.
-     */
+    /** The fraction of rows within the central interval of a level in (0, 1); about the level if calibrated. */
     public double coverage(double level) {
         return Arrays.stream(pit).filter(u -> Math.abs(2 * u - 1) <= level).count() / (double) pit.length;
     }

@@ -43,9 +43,7 @@ public record Folds(int count, int[] of) {
                 rows.folds(count, n -> Stream.FOLDS.of(seed).permutation(n, 0)));
     }
 
-    /**
-     * Random folds, stratified by class: sizes differ by at most one, and so do the numbers of rows of each class.
-     */
+    /** Random folds, stratified by class: sizes differ by at most one, and so do the numbers of rows of each class. */
     public static Folds stratified(int[] classes, int count, long seed) {
         int[] order = Stream.FOLDS.of(seed).permutation(classes.length, 0);
         int[] byClass = sortedBy(order, classes);
@@ -79,8 +77,8 @@ public record Folds(int count, int[] of) {
     }
 
     /**
-     * Folds that keep each group together, for dependent rows (of one patient, one house). Groups go to the fold with the
-     * fewest rows, the largest first, ties in random order.
+     * Folds that keep each group together, for dependent rows (of one patient, one house). Groups go to the fold with
+     * the fewest rows, the largest first, ties in random order.
      *
      * @param groups the group of each row, 0 … G−1
      * @throws DataException if there are fewer groups than 2; with fewer groups than folds, one fold for each group

@@ -88,9 +88,7 @@ public record NormalMixtures(int rows, int components, float[] logWeight, float[
         return sum;
     }
 
-    /**
-     * Appends the components of a row to arrays, with weights multiplied, and widths scaled and bounded.
-     */
+    /** Appends the components of a row to arrays, with weights multiplied, and widths scaled and bounded. */
     public void append(
             int row,
             double weight,

@@ -11,8 +11,8 @@ import java.util.stream.IntStream;
 /**
  * Stacking of predictive distributions: selection, early stopping, weighting and recalibration in one convex fit on
  * out-of-fold scores. The best checkpoint of each configuration and its neighbours enter, each under every factor, and
- * {@link Em} fits their weights. Pseudo-counts regularise small tables: 60 % are spread over the entries at factor 1, the
- * rest over all entries and factors.
+ * {@link Em} fits their weights. Pseudo-counts regularise small tables: 60 % are spread over the entries at factor 1,
+ * the rest over all entries and factors.
  *
  * @param factors of the entries
  * @param pseudoCounts their sum
@@ -45,8 +45,8 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
     }
 
     /**
-     * A candidate's mean out-of-fold log score with weights over its factors only; the criterion of checkpoint selection
-     * and early stopping.
+     * A candidate's mean out-of-fold log score with weights over its factors only; the criterion of checkpoint
+     * selection and early stopping.
      */
     public double score(Candidate candidate) {
         return ownScore(candidate.scores());

@@ -3,8 +3,7 @@ package dev.credence.inference.auto.stack;
 import java.util.List;
 
 /**
- * The stacked model: p(y | x) = Σ weight · (1/F) Σ_folds p_factor(y | x) over its terms. Stored as JSON in
- * model files.
+ * The stacked model: p(y | x) = Σ weight · (1/F) Σ_folds p_factor(y | x) over its terms. Stored as JSON in model files.
  *
  * @param terms with positive weights, which sum to 1
  */

@@ -9,8 +9,8 @@ import java.util.Map;
 
 /**
  * F sums of decision trees, each trained without one fold: score k of a row is start_k plus the sum over r of its leaf
- * value in tree (r, k). The children of node i are {@code child[i]}, for values up to the threshold, and the node
- * after it. A leaf has child 0.
+ * value in tree (r, k). The children of node i are {@code child[i]}, for values up to the threshold, and the node after
+ * it. A leaf has child 0.
  *
  * @param shape of rows and targets
  * @param outputs K

@@ -15,8 +15,7 @@ class MasksTest {
         for (int step : new int[] {0, 1, 12_345}) {
             masks.draw(RANDOM, step, 9, 0.1);
             for (int counter = 0; counter < 90; counter++) {
-                long position =
-                        32L * (counter / 16) + counter % 16; // blocks of 32 words: 16 first, 16 second words
+                long position = 32L * (counter / 16) + counter % 16; // blocks of 32 words: 16 first, 16 second words
                 assertThat(masks.first(counter)).isEqualTo(RANDOM.word(step, position));
                 assertThat(masks.second(counter)).isEqualTo(RANDOM.word(step, position + 16));
             }

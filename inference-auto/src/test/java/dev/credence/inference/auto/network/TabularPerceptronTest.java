@@ -96,7 +96,9 @@ class TabularPerceptronTest {
                     .flatMapToDouble(row -> IntStream.range(0, row.length).mapToDouble(j -> Math.abs(row[j])))
                     .max()
                     .orElse(1);
-            assertThat(largest).as("%s: a gradient above rounding", block.name()).isGreaterThan(0.01);
+            assertThat(largest)
+                    .as("%s: a gradient above rounding", block.name())
+                    .isGreaterThan(0.01);
         }
     }
 

@@ -66,7 +66,8 @@ class TargetTransformTest {
 
     /**
      * Three of four targets are 0, the others log-normal: a component as broad as both, of which 1 % is beyond all
-     * targets, has a standard deviation of 0.25 of the largest; with T nonlinear up to three times the largest, of 0.33.
+     * targets, has a standard deviation of 0.25 of the largest; with T nonlinear up to three times the largest, of
+     * 0.33.
      */
     @Test
     void theTailBeyondTheDataDoesNotDominateTheStandardDeviation() {
