@@ -13,12 +13,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A random forest for classes (Breiman 2001): the mean over trees of the frequencies in a row's leaves, with half a
- * tree of equal frequencies added, as logits.
+ * A random forest for classes (Breiman 2001): the mean over trees of the class frequencies in a row's leaves, with
+ * half a tree of equal frequencies added, as logits.
  */
 public final class ClassForestKind implements EntryKind<ClassLogits> {
     private static final int FEWEST_ROWS = 20;
-    private static final int MOST_ROWS = 1 << 24; // a float knows no odd numbers beyond
+    private static final int MOST_ROWS = 1 << 24; // larger integers are not exact in float
     private static final double PRIOR = 0.5; // trees
 
     @Override

@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Boosted trees (Friedman 2001) that never see the targets of one fold, by second-order steps (Chen and Guestrin 2016):
- * a tree has up to 16 leaves of value −rate · G/(H + λ), grown by the largest gain first, on a part of the rows and
- * columns drawn anew for each. For one thread.
+ * Gradient boosting (Friedman 2001) without the targets of one fold, by second-order steps (Chen and Guestrin 2016):
+ * trees grow best-first, with leaf values −rate · G/(H + λ), on a random sample of rows and columns each. Not
+ * thread-safe.
  */
 final class FoldBooster {
     private static final int MOST_TRAINED = 100_000;
@@ -21,15 +21,15 @@ final class FoldBooster {
     private static final int STREAM = 0x2000;
     private static final int ROWS = 0;
     private static final int COLUMNS = 1;
-    private static final double PRIOR = 1; // rows of the mean that a category's own mean is shrunk by
+    private static final double PRIOR = 1; // pseudo-rows that shrink a category's mean to the overall mean
 
     private final EntryData data;
     private final BoostingLoss loss;
     private final BoostingSettings settings;
     private final List<Bins> numbers;
-    private final Bins[][] categories; // of each output
+    private final Bins[][] categories; // by output
     private final CounterRandom random;
-    private final int[] rows; // those trained on, then those held out
+    private final int[] rows; // training rows, then held-out rows
     private final int trained;
     private final float[] start;
     private final float[] scores;
@@ -38,10 +38,8 @@ final class FoldBooster {
     private final List<BoostedTree> trees = new ArrayList<>();
 
     /**
-     * Trees before the first round.
-     *
-     * @param numbers the columns of numbers
-     * @param codes of the columns of categories, as {@link #codes} numbers them
+     * @param numbers bins of the numeric columns
+     * @param codes of the embedded columns, as {@link #codes} numbers them
      */
     FoldBooster(
             EntryData data, BoostingLoss loss, BoostingSettings settings, List<Bins> numbers, int[][] codes, int fold) {
@@ -74,8 +72,7 @@ final class FoldBooster {
     }
 
     /**
-     * The category of each row in each column, numbered from fold to fold: fold · count + code. One for all folds and
-     * outputs.
+     * Categories by fold of each row in each embedded column: fold · count + code. The same for all folds and outputs.
      */
     static int[][] codes(EntryData data) {
         int[][] codes = new int[data.shape().categories()][data.size()];
@@ -89,9 +86,9 @@ final class FoldBooster {
     }
 
     /**
-     * A number for each category, the mean of what the loss orders by, and its bins. A row sees the mean over the
-     * training rows of the other folds: with its own target in it, a category of one row would stand for that target,
-     * and names for all targets. A row held out, or a new one, sees the mean over all training rows.
+     * Orders categories by their mean of {@link BoostingLoss#order}, and bins them. For a training row, the mean is over
+     * the other folds' training rows, to avoid target leakage: the own target would make rare categories predict it.
+     * For held-out and new rows, it is over all training rows.
      */
     private void order(int output, int fold, int[] training, int[][] codes) {
         EntryShape shape = data.shape();
@@ -118,7 +115,7 @@ final class FoldBooster {
                 }
                 for (int f = 0; f < folds; f++) {
                     int own = f * count + c;
-                    // of two folds the rows of one are trained on, and there are no others
+                    // with two folds there are no training rows in other folds
                     boolean others = folds > 2;
                     double y = others ? sums - sum[own] : sums;
                     double n = others ? sizes - size[own] : sizes;
@@ -159,14 +156,14 @@ final class FoldBooster {
         }
     }
 
-    /** Those of all columns, as an output sees them. */
+    /** The bins of all columns for an output. */
     Bins[] bins(int output) {
         Bins[] bins = Arrays.copyOf(numbers.toArray(Bins[]::new), numbers.size() + categories[output].length);
         System.arraycopy(categories[output], 0, bins, numbers.size(), categories[output].length);
         return bins;
     }
 
-    /** Σ log p(y) of the rows held out. */
+    /** Σ log p(y) of the held-out rows. */
     double heldScore() {
         double sum = 0;
         for (int i = trained; i < rows.length; i++) {
@@ -175,7 +172,7 @@ final class FoldBooster {
         return sum;
     }
 
-    /** The scores [K] of the rows held out, in the order of the table. */
+    /** The scores [K] of the held-out rows, in the order of the table. */
     float[] heldScores() {
         return Arrays.copyOfRange(scores, trained * loss.outputs(), scores.length);
     }

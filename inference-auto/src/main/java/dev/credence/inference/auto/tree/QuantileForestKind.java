@@ -14,9 +14,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A quantile regression forest (Meinshausen 2006): the targets of the training rows in a row's leaves, as 24 quantiles
- * that are the centres of normals. Their width is one bandwidth, or that times the spread of the row's own quantiles,
- * whichever has the better out-of-fold log score.
+ * A quantile regression forest (Meinshausen 2006): 24 quantiles of the training targets in a row's leaves are the means of
+ * normals. Their bandwidth is constant or proportional to the spread of the row's quantiles, whichever has the better
+ * out-of-fold log score.
  */
 public final class QuantileForestKind implements EntryKind<NormalMixtures> {
     private static final int ATOMS = 24;
@@ -24,7 +24,7 @@ public final class QuantileForestKind implements EntryKind<NormalMixtures> {
     private static final double LOG_ATOMS = Math.log(ATOMS);
     private static final double[] BANDWIDTHS = {0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.4};
     private static final double LEAST = 2.5e-3;
-    private static final int MOST_ROWS = 1 << 24; // a float knows no odd numbers beyond
+    private static final int MOST_ROWS = 1 << 24; // larger integers are not exact in float
 
     @Override
     public String name() {
@@ -54,7 +54,7 @@ public final class QuantileForestKind implements EntryKind<NormalMixtures> {
         double bestScore = Double.NEGATIVE_INFINITY;
         for (int own = 0; own < 2; own++) {
             for (double factor : BANDWIDTHS) {
-                // the constant part keeps leaves of equal targets apart from a point
+                // the constant part keeps leaves of equal targets from a point mass
                 float[] width = {
                     (float) Math.max(LEAST, factor * spread * (own == 0 ? 1 : 0.1)), own == 0 ? 0 : (float) factor
                 };
@@ -73,7 +73,7 @@ public final class QuantileForestKind implements EntryKind<NormalMixtures> {
         return new Fitted<>(entry, mixtures(atoms, best));
     }
 
-    /** The mean over rows of the standard deviation of a row's atoms. */
+    /** The standard deviation of a row's atoms, averaged over rows. */
     private static double spread(float[] atoms) {
         int rows = atoms.length / ATOMS;
         double sum = 0;
@@ -95,7 +95,7 @@ public final class QuantileForestKind implements EntryKind<NormalMixtures> {
         return Math.sqrt(squares);
     }
 
-    /** Normals around atoms, of the width w_0 + w_1 · spread of the row. */
+    /** Normals at the atoms, of standard deviation w_0 + w_1 · spread of the row. */
     private static NormalMixtures mixtures(float[] atoms, float[] width) {
         int rows = atoms.length / ATOMS;
         NormalMixtures mixtures = NormalMixtures.empty(rows, ATOMS);
@@ -110,7 +110,7 @@ public final class QuantileForestKind implements EntryKind<NormalMixtures> {
         return mixtures;
     }
 
-    /** Targets in ascending order, and the place of each row's in it. */
+    /** Sorted targets, and the rank of each row. */
     private record Ranks(float[] sorted, int[] rank) {
         static Ranks of(float[] targets) {
             int n = targets.length;
@@ -129,7 +129,7 @@ public final class QuantileForestKind implements EntryKind<NormalMixtures> {
         }
     }
 
-    /** Finds quantiles of the targets in leaves; for one thread. */
+    /** Computes quantiles of the targets in leaves. Not thread-safe. */
     private static final class Reader {
         private final Forest forest;
         private final float[] sorted;
@@ -145,7 +145,7 @@ public final class QuantileForestKind implements EntryKind<NormalMixtures> {
             touched = new int[sorted.length];
         }
 
-        /** Writes the quantiles at (a + ½)/24 of the row's leaves in some trees. */
+        /** Writes the quantiles at (a + ½)/24 of a row's leaves in some trees. */
         void quantiles(int[] trees, CodedRows rows, int row, float[] into, int at) {
             int different = 0;
             for (int t : trees) {

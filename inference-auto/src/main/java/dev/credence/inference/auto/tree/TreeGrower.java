@@ -8,16 +8,16 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Grows one tree of a random forest (Breiman 2001) on a bootstrap of some rows: at every node the best split of some
- * columns chosen by chance, by the sum of squares within the two sides; for classes, whose indicators are the targets,
- * that is Gini's. For one thread.
+ * Grows a tree of a random forest (Breiman 2001) on a bootstrap sample: each node takes the best split of some random
+ * columns by the within-node sum of squares; for classes, whose targets are indicators, that is the Gini criterion. Not
+ * thread-safe.
  */
 final class TreeGrower {
     private static final int BOOTSTRAP = 0;
     private static final int COLUMNS = 1;
     private static final int CLASSES = 2;
     private static final int TREE_STREAM = 0x1000;
-    private static final double PRIOR = 1; // rows of the mean that a category's own mean is shrunk by
+    private static final double PRIOR = 1; // pseudo-rows that shrink a category's mean to the overall mean
 
     private final EntryData data;
     private final int leastLeaf;
@@ -30,7 +30,7 @@ final class TreeGrower {
     private final double[] left;
     private final double[] all;
     private int drawn;
-    // nodes, growing
+    // nodes, in growing arrays
     int nodes;
     int[] feature = new int[64];
     float[] threshold = new float[64];
@@ -39,12 +39,10 @@ final class TreeGrower {
     int[] count = new int[64];
 
     /**
-     * A tree before its first split.
-     *
-     * @param training rows to draw from
-     * @param size how many are drawn
-     * @param leastLeaf the fewest rows of a leaf
-     * @param tried columns for a split
+     * @param training rows to sample from
+     * @param size of the bootstrap sample
+     * @param leastLeaf minimum rows of a leaf
+     * @param tried number of columns tried for a split
      */
     TreeGrower(EntryData data, int[] training, int size, int leastLeaf, int tried, int tree) {
         this.data = data;
@@ -63,17 +61,17 @@ final class TreeGrower {
         grow();
     }
 
-    /** The rows of its leaves, leaf after leaf. */
+    /** The bootstrap sample, ordered by leaf. */
     int[] bag() {
         return bag;
     }
 
-    /** The number that stands for each category. */
+    /** The order number of each category. */
     float[] orders() {
         return orders;
     }
 
-    /** The rows that are not in the bag; all, where none is left. */
+    /** The out-of-bag rows; all rows if there are none. */
     private int[] outOfBag(int[] training) {
         boolean[] drawnRows = new boolean[data.size()];
         for (int i : bag) {
@@ -84,9 +82,8 @@ final class TreeGrower {
     }
 
     /**
-     * The mean target of each category over rows that the tree is not grown on, for one class chosen by chance where
-     * there are classes: over those of the bag, a category of one row would stand for its target, and names for all
-     * targets.
+     * The mean target of each category over out-of-bag rows, to avoid target leakage through rare categories; for
+     * classes, the mean indicator of a random class.
      */
     private float[] categoryMeans(int[] rowsOfMeans) {
         EntryShape shape = data.shape();
@@ -172,7 +169,7 @@ final class TreeGrower {
         for (int c = 0; c < columns && useful < tried; c++) {
             Split split = best(order[c], from, to, before);
             if (split != null) {
-                useful++; // a column that cannot split these rows was none of those tried
+                useful++; // columns that cannot split these rows do not count as tried
                 best = best == null || split.gain > best.gain ? split : best;
             }
         }
@@ -200,7 +197,7 @@ final class TreeGrower {
         int n = to - from;
         for (int i = 0; i < n; i++) {
             int bits = Float.floatToIntBits(value(bag[from + i], column) + 0f);
-            bits ^= (bits >> 31) & 0x7fffffff; // in the order of the floats
+            bits ^= (bits >> 31) & 0x7fffffff; // keeps the order of floats
             keys[i] = ((long) bits << 32) | (from + i);
         }
         Arrays.sort(keys, 0, n);
@@ -237,7 +234,7 @@ final class TreeGrower {
         return Forest.value(data.shape(), orders, 0, data.rows(), row, column);
     }
 
-    /** Moves the rows of the first side to the front; where the second begins. */
+    /** Partitions the rows by a split; returns the start of the second side. */
     private int divide(int from, int to, Split split) {
         int front = from;
         int back = to - 1;

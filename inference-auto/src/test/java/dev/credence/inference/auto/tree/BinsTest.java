@@ -6,7 +6,7 @@ import dev.credence.core.random.CounterRandom;
 import org.junit.jupiter.api.Test;
 
 class BinsTest {
-    /** A bin has the values between its bounds, and no bound is beyond all values. */
+    /** Each bin has the values between its bounds, and no bound exceeds all values. */
     private static void fits(Bins bins, float[] values) {
         float[] bounds = bins.bounds();
         assertThat(bounds.length).isLessThan(Bins.MOST);
@@ -55,7 +55,7 @@ class BinsTest {
     }
 
     @Test
-    void aValueOfMostRowsLeavesBinsToTheOthers() {
+    void aDominantValueLeavesBinsForTheOthers() {
         float[] values = new float[1000];
         for (int i = 0; i < 500; i++) {
             values[i] = i + 1;
@@ -66,7 +66,7 @@ class BinsTest {
     }
 
     @Test
-    void categoriesAreInTheOrderOfTheirNumbers() {
+    void categoriesFollowTheirOrderNumbers() {
         float[] orders = {0.7f, 0.1f, 0.4f};
         int[] codes = {2, 0, 1, 0};
         Bins bins = Bins.ofCategories(orders, codes);

@@ -24,7 +24,7 @@ class ClassBoostingKindTest {
     private static final CodedRows ROWS = Sample.rows(400, 1);
     private static final CodedRows FRESH = Sample.rows(200, 2);
 
-    /** Classes 0 to 3 of steps, or 0 and 1 whether two numbers have the same sign: no single split tells. */
+    /** Classes 0 to 3 of steps, or XOR of two signs, which no single split separates. */
     private static float[] targets(CodedRows rows, int classes) {
         if (classes == 4) {
             return Sample.steps(rows);
@@ -61,7 +61,7 @@ class ClassBoostingKindTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 4})
-    void noTreeSplitsByANameThatNoOtherRowHas(int classes) {
+    void noTreeSplitsByUniqueNames(int classes) {
         float[] y = targets(ROWS, classes);
         EntryData named = Sample.named(ROWS, y, classes, 5);
         EntryKind.Fitted<ClassLogits> fitted = KIND.fit(named);
@@ -86,7 +86,7 @@ class ClassBoostingKindTest {
     }
 
     @Test
-    void withoutAnythingToLearnTheSharesOfTheClassesRemain() {
+    void noiseGivesTheClassFrequencies() {
         float[] y = new float[ROWS.size()];
         for (int i = 0; i < y.length; i++) {
             y[i] = i % 4 == 0 ? 1 : 0; // rows are random
@@ -116,7 +116,7 @@ class ClassBoostingKindTest {
                 ClassLogits one = new ClassLogits(1, 4, scores.clone());
                 one.addProbabilities(0, 1.0 / trees.folds(), 1, expected);
                 if (f == data.folds().of()[i]) {
-                    // what has not seen the row says what was scored: trees of bins and of values split alike
+                    // the model without the row's fold gives the out-of-fold score: splits by bins and by values agree
                     for (int c = 0; c < 4; c++) {
                         assertThat(one.values()[c]).isEqualTo(held.values()[4 * i + c]);
                     }
@@ -130,7 +130,7 @@ class ClassBoostingKindTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 4})
-    void targetsOfAFoldChangeNoneOfItsScoresBeforeRoundsAreChosen(int classes) {
+    void scoresBeforeEarlyStoppingDoNotDependOnTheFoldsTargets(int classes) {
         EntryData data = data(classes);
         float[] other = data.targets().clone();
         for (int i : data.folds().held(3)) {
@@ -141,7 +141,7 @@ class ClassBoostingKindTest {
         assertThat(after).containsExactly(before);
     }
 
-    /** Held scores of fold 3 after 20 rounds. */
+    /** Scores of held-out fold 3 after 20 rounds. */
     private static float[] rounds(EntryData data, int classes) {
         List<Bins> numbers = new ArrayList<>();
         for (int c = 0; c < data.shape().numbers(); c++) {
@@ -166,7 +166,7 @@ class ClassBoostingKindTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 4})
-    void fittedAgainOnOneThreadOrLoadedPredictsTheSameBits(int classes) {
+    void refittedOnOneThreadOrLoadedPredictsTheSameBits(int classes) {
         EntryData data = data(classes);
         EntryKind.Fitted<ClassLogits> one = KIND.fit(data);
         EntryData alone = new EntryData(
@@ -180,7 +180,7 @@ class ClassBoostingKindTest {
     }
 
     @Test
-    void treesThatGoInCirclesOrNowhereAreRefused() {
+    void cyclicOrDanglingTreesAreRefused() {
         EntryData data = data(2);
         Entry<ClassLogits> entry = KIND.fit(data).entry();
         for (String name : new String[] {"child", "feature", "roots"}) {

@@ -29,12 +29,12 @@ class ClassLossTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 5})
-    void derivativesAreThoseOfTheLogScore(int classes) {
+    void derivativesMatchFiniteDifferencesOfTheLogScore(int classes) {
         ClassLoss loss = new ClassLoss(classes, targets(classes));
         int outputs = loss.outputs();
         float[] scores = scores(outputs);
         float[] derivatives = new float[2 * scores.length];
-        // Friedman's factor for K scores of which one is redundant
+        // Friedman's factor for K scores with K − 1 degrees of freedom
         double factor = classes == 2 ? 1 : classes / (classes - 1.0);
         float step = 1.0f / 64;
         for (int i = 0; i < ROWS; i++) {
@@ -56,7 +56,7 @@ class ClassLossTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 5})
-    void scoresAtTheStartAreTheSharesOfTheClasses(int classes) {
+    void initialScoresAreTheClassFrequencies(int classes) {
         int[] training = {0, 1, 2, 3, 4, 5, 6};
         ClassLoss loss = new ClassLoss(classes, targets(classes));
         float[] start = loss.start(training);

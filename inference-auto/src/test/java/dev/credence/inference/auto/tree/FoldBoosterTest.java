@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class FoldBoosterTest {
     private static final int MOST = 100_000;
 
-    /** Remembers which rows are trained on. */
+    /** Records the training rows. */
     private static final class Watching implements BoostingLoss {
         private final List<int[]> trained = new ArrayList<>();
 
@@ -49,7 +49,7 @@ class FoldBoosterTest {
     }
 
     @Test
-    @DisplayName("Of twice as many rows, in which two classes take turns, it is trained on as many of each")
+    @DisplayName("A subsample of rows with alternating classes has equal class counts")
     void classesInTurn() {
         int n = 4 * MOST; // two folds
         EntryData data = new EntryData(
@@ -74,9 +74,9 @@ class FoldBoosterTest {
     }
 
     @Test
-    @DisplayName("A row sees the mean of its category without its own fold, a row held out that of all others")
+    @DisplayName("A training row has its category's mean without its fold, a held-out row that of all training rows")
     void categoriesByFold() {
-        // fold f is rows 2f and 2f + 1; category 0 is that of rows 0, 2, 4, 5 and 6, category 1 of row 1, 2 of the rest
+        // fold f has rows 2f and 2f + 1; category 0 has rows 0, 2, 4, 5 and 6, category 1 row 1, category 2 the others
         int[][] codes = {{0}, {1}, {0}, {2}, {0}, {0}, {0}, {2}};
         float[] y = {1, 1, 0, 0, 1, 1, 0, 1};
         EntryData data = new EntryData(
@@ -90,7 +90,7 @@ class FoldBoosterTest {
                 1);
         FoldBooster booster = new FoldBooster(
                 data, new ClassLoss(2, y), BoostingSettings.of(8), List.of(), FoldBooster.codes(data), 3);
-        // of the rows trained on, 0 to 5, four have class 1; that mean counts as one row
+        // of the training rows 0 to 5, four have class 1; their mean counts as one row
         double mean = 4.0 / 6;
         assertThat(booster.orders())
                 .containsExactly((float) ((3 + mean) / 5), (float) ((1 + mean) / 2), (float) (mean / 2), (float) mean);

@@ -29,7 +29,7 @@ class ForestKindTest {
         for (int i = 0; i < 200; i++) {
             near += Math.abs(predicted.mean(i) - expected[i]) < 0.3 ? 1 : 0;
         }
-        assertThat(near).isGreaterThan(180); // the rest is beside the steps
+        assertThat(near).isGreaterThan(180); // the others are near steps
     }
 
     @Test
@@ -44,11 +44,11 @@ class ForestKindTest {
             assertThat(p[0] + p[1] + p[2] + p[3]).isBetween(1 - 1e-6, 1 + 1e-6);
             score += predicted.logProbability(i, (int) expected[i], 1) / 200;
         }
-        assertThat(score).isGreaterThan(Math.log(0.6)); // against log ¼ without a tree
+        assertThat(score).isGreaterThan(Math.log(0.6)); // chance is log ¼
     }
 
     @Test
-    void targetsOfAFoldChangeNoneOfItsOutOfFoldPredictions() {
+    void outOfFoldPredictionsDoNotDependOnTheFoldsTargets() {
         float[] y = Sample.steps(ROWS);
         EntryData data = Sample.data(ROWS, y, 4, 5);
         float[] other = y.clone();
@@ -75,7 +75,7 @@ class ForestKindTest {
     }
 
     @Test
-    void fittedAgainOrLoadedPredictsTheSameBits() {
+    void refittedOrLoadedPredictsTheSameBits() {
         predictsTheSame(REAL, Sample.data(ROWS, Sample.targets(ROWS, 0.1), 0, 5), (a, b) -> {
             assertThat(a.mean()).containsExactly(b.mean());
             assertThat(a.logScale()).containsExactly(b.logScale());
@@ -87,7 +87,7 @@ class ForestKindTest {
     }
 
     @Test
-    void treesThatGoInCirclesOrNowhereAreRefused() {
+    void cyclicOrDanglingTreesAreRefused() {
         EntryData data = Sample.data(ROWS, Sample.targets(ROWS, 0.1), 0, 5);
         Entry<NormalMixtures> entry = REAL.fit(data).entry();
         for (String name : new String[] {"child", "feature", "first", "leaf-rows", "roots"}) {
@@ -105,7 +105,7 @@ class ForestKindTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    /** Which columns the trees split by: two numbers, then names that each row has for itself. */
+    /** The split columns of the trees, for two numbers and a column of unique names. */
     private static int[] splitColumns(int classes) {
         Forest forest = ForestGrower.grow(Sample.named(ROWS, Sample.steps(ROWS), classes, 5))
                 .all();
@@ -118,13 +118,13 @@ class ForestKindTest {
     }
 
     @Test
-    void noTreeSplitsByANameThatNoOtherRowHas() {
+    void noTreeSplitsByUniqueNames() {
         assertThat(splitColumns(0)).containsExactly(0, 1);
         assertThat(splitColumns(4)).containsExactly(0, 1);
     }
 
     @Test
-    void fiftyTreesAtLeastHaveNotSeenAFoldAndNewRowsGetAsManyAsBefore() {
+    void atLeastFiftyTreesPredictAFoldAndNewRowsHaveTheUsualNumber() {
         EntryData data = Sample.data(ROWS, Sample.steps(ROWS), 4, 10);
         ForestGrower.Grown grown = ForestGrower.grow(data);
         for (int[] trees : ForestGrower.unseen(grown.all(), data.folds())) {
@@ -137,7 +137,7 @@ class ForestKindTest {
     }
 
     @Test
-    void aClassMayHaveALeafOfOneRowAndARealTargetMayNot() {
+    void onlyClassesHaveLeavesOfOneRow() {
         assertThat(smallestLeaf(4)).isEqualTo(1);
         assertThat(smallestLeaf(0)).isEqualTo(2);
     }
