@@ -178,7 +178,7 @@ final class MethodNetworks {
             });
         }
         if (!rest.isEmpty()) {
-            throw damaged(choice, "it has the arrays " + new TreeSet<>(rest.keySet()) + ", which are none of it");
+            throw damaged(choice, "it has the unknown arrays " + new TreeSet<>(rest.keySet()));
         }
         return networks;
     }
@@ -197,7 +197,7 @@ final class MethodNetworks {
             return choice.checked();
         }
         if (layers == null) {
-            throw damaged(choice, "it does not say of which layers its network is");
+            throw damaged(choice, "the layers of its network are missing");
         }
         StringBuilder text = new StringBuilder();
         for (float c : layers.values()) {
@@ -213,11 +213,11 @@ final class MethodNetworks {
     private static int[] points(MethodChoice choice, Map<String, NpyArray> arrays) {
         NpyArray array = arrays.get(POINTS);
         if (array == null || array.values().length < 1 || array.values().length > 1000) {
-            throw damaged(choice, "it does not say how many points each fold had");
+            throw damaged(choice, "the numbers of training points are missing or invalid");
         }
         float[] values = array.values();
         if (IntStream.range(0, values.length).anyMatch(i -> !(values[i] >= 1 && values[i] < 1 << 30))) {
-            throw damaged(choice, "a fold of it has " + Arrays.toString(values) + " points");
+            throw damaged(choice, "its folds have " + Arrays.toString(values) + " training points");
         }
         return IntStream.range(0, values.length).map(i -> (int) values[i]).toArray();
     }
@@ -225,7 +225,7 @@ final class MethodNetworks {
     private static long[] seeds(MethodChoice choice, int folds, Map<String, NpyArray> arrays) {
         NpyArray array = arrays.get(SEEDS);
         if (array == null || array.values().length != SEED_PARTS * folds) {
-            throw damaged(choice, "it does not say the seed of each fold");
+            throw damaged(choice, "the seeds of its folds are missing or invalid");
         }
         long[] seeds = new long[folds];
         for (int q = 0; q < SEED_PARTS * folds; q++) {
@@ -239,7 +239,7 @@ final class MethodNetworks {
             throw damaged(
                     choice,
                     "its array " + name + " has the shape "
-                            + (array == null ? "of none" : Arrays.toString(array.shape())) + " instead of "
+                            + (array == null ? "none" : Arrays.toString(array.shape())) + " instead of "
                             + Arrays.toString(tensor.shape()));
         }
         return array.values();

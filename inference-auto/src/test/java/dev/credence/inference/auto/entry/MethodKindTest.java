@@ -75,7 +75,7 @@ class MethodKindTest {
         without.remove("layers");
         assertThatThrownBy(() -> kind.load(DATA.shape(), without))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("of which layers its network is");
+                .hasMessageContaining("the layers of its network are missing");
         for (float[] text : new float[][] {{'[', 'x'}, {'x'}, {Float.NaN}}) {
             Map<String, NpyArray> wrong = new HashMap<>(arrays);
             wrong.put("layers", new NpyArray(text, text.length));
