@@ -13,8 +13,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A random forest for classes (Breiman 2001): the mean over trees of the class frequencies in a row's leaves, with
- * half a tree of equal frequencies added, as logits.
+ * A random forest for classes (Breiman 2001): the mean over trees of the class frequencies in a row's leaves, with half
+ * a tree of equal frequencies added, as logits.
  */
 public final class ClassForestKind implements EntryKind<ClassLogits> {
     private static final int FEWEST_ROWS = 20;

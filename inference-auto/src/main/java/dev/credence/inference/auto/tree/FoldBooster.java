@@ -86,9 +86,9 @@ final class FoldBooster {
     }
 
     /**
-     * Orders categories by their mean of {@link BoostingLoss#order}, and bins them. For a training row, the mean is over
-     * the other folds' training rows, to avoid target leakage: the own target would make rare categories predict it.
-     * For held-out and new rows, it is over all training rows.
+     * Orders categories by their mean of {@link BoostingLoss#order}, and bins them. For a training row, the mean is
+     * over the other folds' training rows, to avoid target leakage: the own target would make rare categories predict
+     * it. For held-out and new rows, it is over all training rows.
      */
     private void order(int output, int fold, int[] training, int[][] codes) {
         EntryShape shape = data.shape();

@@ -14,9 +14,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A quantile regression forest (Meinshausen 2006): 24 quantiles of the training targets in a row's leaves are the means of
- * normals. Their bandwidth is constant or proportional to the spread of the row's quantiles, whichever has the better
- * out-of-fold log score.
+ * A quantile regression forest (Meinshausen 2006): 24 quantiles of the training targets in a row's leaves are the means
+ * of normals. Their bandwidth is constant or proportional to the spread of the row's quantiles, whichever has the
+ * better out-of-fold log score.
  */
 public final class QuantileForestKind implements EntryKind<NormalMixtures> {
     private static final int ATOMS = 24;
