@@ -23,6 +23,7 @@ final class TableTrainingDisplay implements TableListener, AutoCloseable {
     private final long start = System.nanoTime();
     private ProgressDisplay progress = ProgressDisplay.SILENT;
     private boolean begun;
+    private Optional<String> outOfTime = Optional.empty();
 
     /** @param time the time limit, if any */
     TableTrainingDisplay(Console console, Interruption interruption, Optional<Duration> time) {
@@ -46,6 +47,23 @@ final class TableTrainingDisplay implements TableListener, AutoCloseable {
     @Override
     public boolean stopped() {
         return interruption.requested();
+    }
+
+    @Override
+    public void outOfTime(Duration more, String next) {
+        outOfTime = Optional.of(stoppedByTime(more, next));
+    }
+
+    /** What more time would do, in words. */
+    static String stoppedByTime(Duration more, String next) {
+        String longer =
+                more.isZero() ? "more time" : "another " + Numbers.duration(Math.max(1, more.toMillis() * 1e-3));
+        return "Stopped by --time: " + longer + " would " + next + ".";
+    }
+
+    /** Whether the time limit ended training, and what more of it would do. */
+    Optional<String> outOfTime() {
+        return outOfTime;
     }
 
     @Override

@@ -7,6 +7,8 @@ import picocli.CommandLine.Option;
 
 /** Options of methods that read a table's cells. */
 final class TableTrainingOptions {
+    private static final Duration SHORTEST = Duration.ofMillis(1);
+
     @Option(
             names = "--group",
             paramLabel = "COL",
@@ -22,8 +24,8 @@ final class TableTrainingOptions {
             paramLabel = "SECONDS",
             order = 34,
             description = {
-                "For auto: end training after this time with the best model so far; it may take slightly longer "
-                        + "(default: until further training brings little)."
+                "For auto: end after this time, reading of the data included, with the best model that it allows; it may "
+                        + "take slightly longer (default: until further training brings little)."
             })
     private @Nullable Double time;
 
@@ -33,6 +35,16 @@ final class TableTrainingOptions {
 
     Optional<Duration> time() {
         return Optional.ofNullable(time).map(seconds -> Duration.ofMillis(Math.round(1000 * seconds)));
+    }
+
+    /**
+     * What is left of the limit, which exists.
+     *
+     * @param began when it began to run, as {@link System#nanoTime}
+     */
+    Duration left(long began) {
+        Duration left = time().orElseThrow().minusNanos(System.nanoTime() - began);
+        return left.compareTo(SHORTEST) > 0 ? left : SHORTEST;
     }
 
     /** Reports values out of range, and options that the method does not support. */

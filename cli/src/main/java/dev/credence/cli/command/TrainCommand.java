@@ -27,7 +27,9 @@ import dev.credence.guarantee.monitor.TrainingProfileFile;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -124,6 +126,7 @@ public final class TrainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        long began = System.nanoTime();
         Problems problems = new Problems();
         Checked<Method> chosen = problems.check(() -> method.choose(methods.get()));
         Checked<Map<String, String>> own = problems.check(settings::asText);
@@ -155,7 +158,7 @@ public final class TrainCommand implements Callable<Integer> {
         training.checkPoints(examples.examples().size());
         cross.check(examples);
         if (chosen.get() instanceof TableMethod forTables) {
-            return train(forTables, texts, examples);
+            return train(forTables, texts, examples, began);
         }
         InferenceMethod ofNetworks = (InferenceMethod) chosen.get();
         DeviceProvider provider = training.hasCheckpoints() // a resumed training uses the same device
@@ -256,12 +259,16 @@ public final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private int train(TableMethod chosen, Map<String, String> texts, TrainingData examples) {
+    /**
+     * @param began when the command did: the time limit is its own, that of {@code --calibrate}'s models is each one's
+     */
+    private int train(TableMethod chosen, Map<String, String> texts, TrainingData examples, long began) {
         long start = System.nanoTime();
         if (examples.examples().image().isEmpty()) { // the linear model is not for images
             console.note(console.text(TableSummary.of(examples)));
             CopiesText.ofTraining(examples).ifPresent(console::note);
         }
+        List<Optional<String>> cuts = new ArrayList<>();
         Function<Examples, TrainedModel> run = rows -> {
             TableFit fit = training.applyTo(TableFit.of(chosen))
                     .settings(texts)
@@ -272,9 +279,11 @@ public final class TrainCommand implements Callable<Integer> {
                 fit.cells(examples.cells());
             }
             examples.groups().ifPresent(fit::groups);
-            ofTables.time().ifPresent(fit::time);
+            ofTables.time().ifPresent(limit -> fit.time(cuts.isEmpty() ? ofTables.left(began) : limit));
             try (TableTrainingDisplay display = new TableTrainingDisplay(console, interruption, ofTables.time())) {
-                return fit.listener(display).train(examples.dataset(), rows);
+                TrainedModel one = fit.listener(display).train(examples.dataset(), rows);
+                cuts.add(display.outOfTime());
+                return one;
             }
         };
         TrainedModel alone = run.apply(examples.examples());
@@ -287,6 +296,7 @@ public final class TrainCommand implements Callable<Integer> {
         TrainedTable trained = model.table().orElseThrow().trained();
         console.note("Trained " + chosen.name() + " on " + examples.title() + " in "
                 + Numbers.duration((System.nanoTime() - start) * 1e-9) + ". " + trained.composition() + ".");
+        cuts.get(0).ifPresent(console::note);
         trained.expectation()
                 .ifPresent(expected -> TableTrainingDisplay.lines(expected).forEach(console::note));
         if (order.column().isPresent() && trained.expectation().isPresent()) {

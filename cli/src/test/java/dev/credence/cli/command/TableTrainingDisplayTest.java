@@ -3,6 +3,7 @@ package dev.credence.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.core.method.Expectation;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class TableTrainingDisplayTest {
@@ -27,5 +28,16 @@ class TableTrainingDisplayTest {
                 .doesNotContain("nothing to learn");
         assertThat(lines(-1, -1.2, -1.1)).doesNotContain("better here", "too few rows");
         assertThat(lines(-1, -2, Double.NaN)).doesNotContain("linear", "too few rows");
+    }
+
+    @Test
+    void trainingThatTimeHasEndedSaysWhatMoreWouldDo() {
+        String next = "finish cycle 5 of at most 7";
+        assertThat(TableTrainingDisplay.stoppedByTime(Duration.ofMillis(38_200), next))
+                .isEqualTo("Stopped by --time: another 38 s would finish cycle 5 of at most 7.");
+        assertThat(TableTrainingDisplay.stoppedByTime(Duration.ofMillis(20), next))
+                .startsWith("Stopped by --time: another 1.0 s would");
+        assertThat(TableTrainingDisplay.stoppedByTime(Duration.ZERO, next))
+                .isEqualTo("Stopped by --time: more time would finish cycle 5 of at most 7.");
     }
 }

@@ -158,6 +158,11 @@ public final class TableFit {
             public boolean stopped() {
                 return listener.stopped();
             }
+
+            @Override
+            public void outOfTime(Duration more, String next) {
+                listener.outOfTime(more, next);
+            }
         };
         if (checkpoints.isEmpty()) {
             return method.train(

@@ -22,6 +22,7 @@ import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.Scaling;
 import dev.credence.inference.auto.table.TableCoding;
+import dev.credence.inference.auto.time.TimeLimit;
 import dev.credence.inference.auto.tree.ClassBoostingKind;
 import dev.credence.inference.auto.tree.ClassForestKind;
 import java.util.ArrayList;
@@ -59,6 +60,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
     /** The same with sizes of one's own. */
     public static AutoClassification train(
             Examples rows, List<Column> columns, int classes, Folds folds, NetworkSizes sizes, AutoOptions options) {
+        TimeLimit time = TimeLimit.from(options.watch(), options.time());
         TableCoding inputs = TableCoding.fit(rows, columns);
         int[] y = Arrays.stream(rows.targets()).mapToInt(v -> (int) v).toArray();
         ClassTarget target = new ClassTarget(classes, y);
@@ -70,7 +72,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
                 inputs.embeddings().length);
         Stack stack = Stack.classification();
         Ensemble<ClassLogits> ensemble = new Ensemble<>(
-                target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options);
+                target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options, time);
         ensemble.fit(KINDS, methods(options.methods()), classes, LogWidths.atLeast(0));
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());

@@ -16,6 +16,7 @@ import dev.credence.core.method.TrainedTable;
 import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.stack.Folds;
+import dev.credence.inference.auto.time.Stopwatch;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -104,7 +105,8 @@ public final class AutoMethod implements TableMethod {
                 training.checkpoint(),
                 new ProgressAdapter(training.listener()),
                 settings.get(MEMBERS).equals(ALL),
-                methods);
+                methods,
+                Stopwatch.SYSTEM);
         AutoModel model;
         if (problem.task() instanceof Task.Classification c) {
             int[] classes = Arrays.stream(rows.targets()).mapToInt(y -> (int) y).toArray();

@@ -1,6 +1,7 @@
 package dev.credence.inference.auto;
 
 import dev.credence.inference.auto.entry.MethodChoice;
+import dev.credence.inference.auto.time.Stopwatch;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -11,12 +12,13 @@ import java.util.Optional;
  *
  * @param seed decides folds, initial values, orders and masks
  * @param threads that train networks side by side; the result does not depend on their number
- * @param time after which no further cycle begins, and the one that runs is given up
+ * @param time that training may take; a year or more is no limit
  * @param mostCycles no more cycles than these, where that is fewer than usual
  * @param checkpoint a file that is written after each cycle, and gone on from where it is there; empty for none
  * @param listener watches, and may end training
  * @param others whether members that are no networks may enter the stack
  * @param methods inference methods that are members besides
+ * @param watch what measures the time
  */
 public record AutoOptions(
         long seed,
@@ -26,7 +28,8 @@ public record AutoOptions(
         Optional<Path> checkpoint,
         CycleListener listener,
         boolean others,
-        List<MethodChoice> methods) {
+        List<MethodChoice> methods,
+        Stopwatch watch) {
     public AutoOptions {
         methods = List.copyOf(methods);
         if (threads < 1 || time.isNegative() || mostCycles < 1) {
@@ -39,38 +42,50 @@ public record AutoOptions(
     /** The defaults: seed 1, one thread, no limit but the recipe's, no checkpoint, nobody watching. */
     public static AutoOptions defaults() {
         return new AutoOptions(
-                1, 1, Duration.ofDays(365), Integer.MAX_VALUE, Optional.empty(), CycleListener.SILENT, true, List.of());
+                1,
+                1,
+                Duration.ofDays(365),
+                Integer.MAX_VALUE,
+                Optional.empty(),
+                CycleListener.SILENT,
+                true,
+                List.of(),
+                Stopwatch.SYSTEM);
     }
 
     public AutoOptions withSeed(long newSeed) {
-        return new AutoOptions(newSeed, threads, time, mostCycles, checkpoint, listener, others, methods);
+        return new AutoOptions(newSeed, threads, time, mostCycles, checkpoint, listener, others, methods, watch);
     }
 
     public AutoOptions withThreads(int newThreads) {
-        return new AutoOptions(seed, newThreads, time, mostCycles, checkpoint, listener, others, methods);
+        return new AutoOptions(seed, newThreads, time, mostCycles, checkpoint, listener, others, methods, watch);
     }
 
     public AutoOptions withTime(Duration newTime) {
-        return new AutoOptions(seed, threads, newTime, mostCycles, checkpoint, listener, others, methods);
+        return new AutoOptions(seed, threads, newTime, mostCycles, checkpoint, listener, others, methods, watch);
     }
 
     public AutoOptions withMostCycles(int cycles) {
-        return new AutoOptions(seed, threads, time, cycles, checkpoint, listener, others, methods);
+        return new AutoOptions(seed, threads, time, cycles, checkpoint, listener, others, methods, watch);
     }
 
     public AutoOptions withCheckpoint(Path file) {
-        return new AutoOptions(seed, threads, time, mostCycles, Optional.of(file), listener, others, methods);
+        return new AutoOptions(seed, threads, time, mostCycles, Optional.of(file), listener, others, methods, watch);
     }
 
     public AutoOptions withListener(CycleListener newListener) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, newListener, others, methods);
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, newListener, others, methods, watch);
     }
 
     public AutoOptions withOthers(boolean newOthers) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, newOthers, methods);
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, newOthers, methods, watch);
     }
 
     public AutoOptions withMethods(List<MethodChoice> newMethods) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, others, newMethods);
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, others, newMethods, watch);
+    }
+
+    public AutoOptions withWatch(Stopwatch newWatch) {
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, others, methods, newWatch);
     }
 }

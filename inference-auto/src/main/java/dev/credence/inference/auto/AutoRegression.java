@@ -25,6 +25,7 @@ import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.Scaling;
 import dev.credence.inference.auto.table.TableCoding;
 import dev.credence.inference.auto.table.TargetCoding;
+import dev.credence.inference.auto.time.TimeLimit;
 import dev.credence.inference.auto.tree.QuantileForestKind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -81,6 +82,7 @@ public record AutoRegression(
     /** The same with sizes of one's own. */
     public static AutoRegression train(
             Examples rows, List<Column> columns, Folds folds, NetworkSizes sizes, AutoOptions options) {
+        TimeLimit time = TimeLimit.from(options.watch(), options.time());
         TableCoding inputs = TableCoding.fit(rows, columns);
         double[] y = rows.targets();
         List<TargetCoding> codings = new ArrayList<>(List.of(TargetCoding.fit(y)));
@@ -94,7 +96,7 @@ public record AutoRegression(
                 inputs.embeddings().length);
         Stack stack = Stack.regression();
         Ensemble<NormalMixtures> ensemble = new Ensemble<>(
-                target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options);
+                target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options, time);
         ensemble.fit(KINDS, methods(options.methods()), 0, RegressionTarget.widths(codings.get(codings.size() - 1)));
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());

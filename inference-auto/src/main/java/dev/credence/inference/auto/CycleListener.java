@@ -1,5 +1,6 @@
 package dev.credence.inference.auto;
 
+import java.time.Duration;
 import java.util.Map;
 
 /** Watches training. Every end of a cycle is a usable model. */
@@ -30,4 +31,13 @@ public interface CycleListener {
     default boolean stopped() {
         return false;
     }
+
+    /**
+     * The limit of time has ended training.
+     *
+     * @param cycle the one that was not trained, or not wholly, from 0 on
+     * @param cycles the most there would have been
+     * @param more how much more time the whole cycle would take, as far as can be said; zero where it cannot
+     */
+    default void outOfTime(int cycle, int cycles, Duration more) {}
 }

@@ -16,16 +16,18 @@ import dev.credence.inference.auto.stack.LogWidths;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.CodedRows;
+import dev.credence.inference.auto.time.Costs;
+import dev.credence.inference.auto.time.CyclePart;
+import dev.credence.inference.auto.time.TimeLimit;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
@@ -42,7 +44,9 @@ final class Ensemble<P> {
     private static final int MOST_STACKED_ROWS = 8000;
     private static final double WORTH_ONE_MORE = 0.03; // nats of the stack's score in the last of the usual cycles
     private static final double ONE_ROW = 1;
-    private static final int OTHERS_SHARE = 4; // no member but networks begins after a quarter of the time
+    private static final double SHARE = 0.25; // of the time left that a member which is no network may take
+    private static final double GRACE = 0.1; // of the time, by which work that has begun may exceed it
+    private static final int MOST_PARTS = 3; // of a cycle, where the first one took less time than was predicted
     private static final long SEEDS = 1_000_003; // a prime: seeds of neighbouring runs share no network's
 
     private final Target<P> target;
@@ -61,7 +65,9 @@ final class Ensemble<P> {
     private final Map<String, P> predictions = new LinkedHashMap<>();
     private final Map<String, List<float[]>> parameters = new LinkedHashMap<>();
     private final List<EntryKind.Fitted<P>> fitted = new ArrayList<>();
-    private final long start = System.nanoTime();
+    private final TimeLimit time;
+    private final Costs costs;
+    private int cutShort; // of the members that are no networks
 
     Ensemble(
             Target<P> target,
@@ -71,7 +77,8 @@ final class Ensemble<P> {
             NetworkSizes sizes,
             Folds folds,
             Stack stack,
-            AutoOptions options) {
+            AutoOptions options,
+            TimeLimit time) {
         if (folds.rows() != rows.size()) {
             throw new IllegalArgumentException(
                     "The folds are of " + folds.rows() + " rows, the table has " + rows.size());
@@ -84,6 +91,8 @@ final class Ensemble<P> {
         this.folds = folds;
         this.stack = stack;
         this.options = options;
+        this.time = time;
+        costs = new Costs(configurations.size(), folds.count());
         retired = new boolean[configurations.size()];
         for (int c = 0; c < configurations.size(); c++) {
             List<Member<P>> ofConfiguration = new ArrayList<>();
@@ -115,20 +124,31 @@ final class Ensemble<P> {
                 options.seed() * SEEDS + SEEDS / 2,
                 options.threads());
         List<EntryKind<P>> kinds = new ArrayList<>(options.others() ? usual : List.of());
+        int rest = kinds.size();
         kinds.addAll(asked);
-        for (EntryKind<P> kind : kinds) {
-            boolean late =
-                    OTHERS_SHARE * (System.nanoTime() - start) > options.time().toNanos();
-            if (!late && kind.suits(data)) {
+        for (int k = 0; k < kinds.size(); k++) {
+            EntryKind<P> kind = kinds.get(k);
+            if (kind.suits(data) && !isLate(k < rest)) {
+                TimeLimit allowed = time.part(SHARE);
                 try {
-                    EntryKind.Fitted<P> one = kind.fit(data);
+                    EntryKind.Fitted<P> one = kind.fit(data.within(allowed));
                     candidates.add(candidate(kind.name(), 0, true, one.outOfFold()));
                     fitted.add(one);
                 } catch (ArithmeticException e) {
                     LOG.info("The member {} takes no part: {}", kind.name(), e.getMessage());
                 }
+                cutShort += allowed.isOver() ? 1 : 0;
             }
         }
+    }
+
+    /** The usual members can be fitted with less; the others are not begun after a quarter of the time. */
+    private boolean isLate(boolean usual) {
+        boolean late = usual
+                ? !candidates.isEmpty() && time.isOver()
+                : time.left() < (1 - SHARE) * options.time().toNanos();
+        cutShort += late ? 1 : 0;
+        return late;
     }
 
     private Candidate candidate(String name, int checkpoint, boolean transformed, P outOfFold) {
@@ -151,19 +171,15 @@ final class Ensemble<P> {
             int done = options.checkpoint().map(checkpoint::load).orElse(0);
             double[] before = new double[0];
             for (int cycle = 0; ; cycle++) {
-                boolean first = cycle == 0;
-                BooleanSupplier stopped = () -> !first
-                        && (options.listener().stopped()
-                                || System.nanoTime() - start > options.time().toNanos());
-                if (cycle >= done && !run(workers, cycle, stopped)) {
-                    LOG.debug("cycle {} was given up", cycle);
+                boolean[] finished = active();
+                if (cycle >= done && !trained(workers, cycle, finished)) {
                     return;
                 }
-                double[] now = scores(cycle);
+                double[] now = scores(cycle, sizes.schedule().end(cycle), finished);
                 forget(cycle);
                 if (cycle >= done) {
-                    int finished = cycle + 1;
-                    options.checkpoint().ifPresent(file -> checkpoint.save(file, finished));
+                    int saved = cycle + 1;
+                    options.checkpoint().ifPresent(file -> checkpoint.save(file, saved));
                 }
                 report(cycle, now);
                 boolean ends = sizes.schedule().ends(cycle, before, now)
@@ -172,7 +188,7 @@ final class Ensemble<P> {
                 if (!ends) {
                     retire(cycle, before, now);
                 }
-                if (ends || active() == 0 || noTimeForMore()) {
+                if (ends || count(active()) == 0) {
                     return;
                 }
                 before = now;
@@ -182,20 +198,116 @@ final class Ensemble<P> {
         }
     }
 
-    /** The next cycle takes as long as all so far together, or less where fewer configurations take part. */
-    private boolean noTimeForMore() {
-        double share = (double) active() / retired.length;
-        return (1 + share) * (System.nanoTime() - start) > options.time().toNanos();
+    /** Whether a cycle was trained; if not, configurations that have a checkpoint in it nevertheless are candidates. */
+    private boolean trained(ExecutorService workers, int cycle, boolean[] active) {
+        double left = soft().left();
+        if (cycle > 0 && length(cycle, active) > left) {
+            double missing = length(cycle, active) - left;
+            trainParts(workers, cycle, active);
+            tellOutOfTime(cycle, missing);
+            return false;
+        }
+        int end = sizes.schedule().end(cycle);
+        boolean[] finished = run(workers, cycle, numbers(active), (member, stopped) -> member.trainTo(end, stopped));
+        if (Arrays.equals(finished, active)) {
+            return true;
+        }
+        LOG.debug("cycle {} was cut: {} configurations have ended", cycle, count(finished));
+        scores(cycle, end, finished);
+        double length = length(cycle, active); // as it has turned out
+        tellOutOfTime(cycle, length > 0 ? length - left : 0);
+        return false;
     }
 
-    private int active() {
-        return (int) IntStream.range(0, retired.length).filter(c -> !retired[c]).count();
+    private void tellOutOfTime(int cycle, double missing) {
+        if (!options.listener().stopped()) {
+            double more = Math.max(0, missing) / Math.pow(1 - SHARE, cutShort); // the other members take of it, too
+            options.listener().outOfTime(cycle, cycles(cycle), Duration.ofNanos((long) more));
+        }
+    }
+
+    private int steps(int cycle) {
+        return sizes.schedule().end(cycle) - (cycle == 0 ? 0 : sizes.schedule().end(cycle - 1));
+    }
+
+    /** Trains what time is left for as cycles that are shorter. No checkpoint holds them: training goes on without. */
+    private void trainParts(ExecutorService workers, int cycle, boolean[] active) {
+        boolean goesOn = !candidates.isEmpty();
+        double[] worth = goesOn ? worth() : new double[0];
+        for (int p = 0; goesOn && p < MOST_PARTS; p++) {
+            CyclePart part = CyclePart.of(soft().left(), steps(cycle), numbers(active), worth, costs);
+            LOG.debug("part {} of cycle {}: {}", p, cycle, part);
+            goesOn = !part.isEmpty();
+            if (goesOn) {
+                boolean[] finished = run(
+                        workers,
+                        cycle + p,
+                        part.configurations(),
+                        (member, stopped) -> member.trainPart(part.steps(), stopped));
+                scores(cycle + p, Integer.MAX_VALUE, finished);
+                goesOn = count(finished) == part.configurations().size();
+            }
+        }
+    }
+
+    /** Nanoseconds by the clock that a cycle takes; 0 where that is not known. */
+    private double length(int cycle, boolean[] active) {
+        List<Integer> numbers = numbers(active);
+        return time.isSet() && numbers.stream().allMatch(costs::isKnown)
+                ? CyclePart.whole(steps(cycle), numbers, costs)
+                : 0;
+    }
+
+    /** The rows that each configuration explains. */
+    private double[] worth() {
+        Map<String, Double> explained = stack.explained(candidates);
+        return configurations.stream()
+                .mapToDouble(c -> explained.getOrDefault(c.name(), 0.0))
+                .toArray();
+    }
+
+    /** By when training is to end, so that the stack can be fitted in time. */
+    private TimeLimit soft() {
+        return time.later(-costs.ofStack(candidates.size()));
+    }
+
+    private boolean[] active() {
+        boolean[] active = new boolean[retired.length];
+        for (int c = 0; c < active.length; c++) {
+            active[c] = !retired[c];
+        }
+        return active;
+    }
+
+    private static List<Integer> numbers(boolean[] some) {
+        return IntStream.range(0, some.length).filter(c -> some[c]).boxed().toList();
+    }
+
+    private static int count(boolean[] some) {
+        return numbers(some).size();
+    }
+
+    /** The first cycle is ended by the time alone, and only where there is something that predicts. */
+    private boolean[] run(ExecutorService workers, int cycle, List<Integer> which, Round.Work<P> work) {
+        boolean first = cycle == 0;
+        TimeLimit hard = soft().later(GRACE * options.time().toNanos());
+        boolean any = !candidates.isEmpty();
+        BooleanSupplier stopped =
+                () -> first ? any && hard.isOver() : options.listener().stopped() || hard.isOver();
+        return new Round<>(this, costs, cycle)
+                .run(
+                        workers,
+                        which,
+                        work,
+                        stopped,
+                        part -> options.listener().networksEnded(cycle, share(cycle, part)));
     }
 
     /**
      * Ends the training of configurations that did not gain in this cycle, or that explain not one row in the stack, as
      * where a Gaussian process explains them all; their checkpoints stay candidates. A function of the candidates
-     * alone, so that training that goes on from a checkpoint decides likewise.
+     * alone, so that training that goes on from a checkpoint decides likewise; where other members were cut short, it
+     * would decide otherwise with them whole, and they decide nothing.
      */
     private void retire(int cycle, double[] before, double[] now) {
         if (cycle < sizes.schedule().firstStop() || before.length == 0) {
@@ -204,10 +316,11 @@ final class Ensemble<P> {
         Map<String, Double> explained = stack.explained(candidates);
         for (int c = 0; c < retired.length; c++) {
             boolean gained = sizes.schedule().gained(cycle, before[c], now[c]);
-            retired[c] |=
-                    !gained || explained.getOrDefault(configurations.get(c).name(), 0.0) < ONE_ROW;
+            retired[c] |= !gained
+                    || (cutShort == 0
+                            && explained.getOrDefault(configurations.get(c).name(), 0.0) < ONE_ROW);
         }
-        LOG.debug("cycle {}: {} of {} configurations go on", cycle, active(), retired.length);
+        LOG.debug("cycle {}: {} of {} configurations go on", cycle, count(active()), retired.length);
     }
 
     private void report(int cycle, double[] scores) {
@@ -217,47 +330,6 @@ final class Ensemble<P> {
         }
         LOG.debug("cycle {}: out-of-fold log scores {}", cycle, byName);
         options.listener().cycleEnded(cycle, cycles(cycle), byName);
-    }
-
-    /**
-     * Whether all networks reached the cycle's end; if not, the cycle leaves no trace but in the networks' own state.
-     */
-    private boolean run(ExecutorService workers, int cycle, BooleanSupplier stopped) {
-        List<Future<Boolean>> running = new ArrayList<>();
-        Map<String, P> newPredictions = new LinkedHashMap<>();
-        Map<String, List<float[]>> newParameters = new LinkedHashMap<>();
-        for (int c = 0; c < configurations.size(); c++) {
-            if (retired[c]) {
-                continue;
-            }
-            String key = StackWeights.key(configurations.get(c).name(), cycle);
-            P outOfFold = target.predictions(configurations.get(c), stackedRows.length);
-            newPredictions.put(key, outOfFold);
-            float[][] ofFolds = new float[folds.count()][];
-            for (int f = 0; f < folds.count(); f++) {
-                Member<P> member = members.get(c).get(f);
-                int fold = f;
-                running.add(workers.submit(() -> {
-                    boolean reached = member.trainTo(sizes.schedule().end(cycle), stopped);
-                    if (reached) {
-                        ofFolds[fold] = member.parameters();
-                        predictHeld(member.configuration(), ofFolds[fold], fold, outOfFold);
-                    }
-                    return reached;
-                }));
-            }
-            newParameters.put(key, Arrays.asList(ofFolds));
-        }
-        boolean all = true;
-        for (int done = 0; done < running.size(); done++) {
-            all &= await(running.get(done));
-            options.listener().networksEnded(cycle, share(cycle, (done + 1.0) / running.size()));
-        }
-        if (all) {
-            predictions.putAll(newPredictions);
-            parameters.putAll(newParameters);
-        }
-        return all;
     }
 
     /** Of all steps: those of the cycles before, and a part of this cycle's. */
@@ -272,53 +344,31 @@ final class Ensemble<P> {
         return Math.min(Math.max(cycle + 1, sizes.schedule().cycles()), options.mostCycles());
     }
 
-    private void predictHeld(Configuration configuration, float[] values, int fold, P outOfFold) {
-        int[] held = IntStream.range(0, stackedRows.length)
-                .filter(i -> folds.of()[stackedRows[i]] == fold)
-                .toArray();
-        if (held.length > 0) {
-            int[] heldRows = Arrays.stream(held).map(i -> stackedRows[i]).toArray();
-            Target<P> seen = target.on(configuration.transformed());
-            P ofFold = Member.predict(configuration, seen, sizes, embeddings, values, rows.rows(heldRows));
-            for (int i = 0; i < held.length; i++) {
-                target.copy(ofFold, i, outOfFold, held[i]);
-            }
-        }
-    }
-
-    private static boolean await(Future<Boolean> one) {
-        try {
-            return one.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("Training was interrupted", e);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException unchecked) {
-                throw unchecked;
-            }
-            throw new IllegalStateException("A network could not be trained", e.getCause());
-        }
-    }
-
-    /** Each configuration's score after a cycle; −∞ where one of its networks diverged, which is then no candidate. */
-    private double[] scores(int cycle) {
+    /**
+     * Each configuration's score after a cycle; −∞ where one of its networks diverged, which is then no candidate.
+     *
+     * @param end its last step
+     * @param finished those that have reached it
+     */
+    private double[] scores(int cycle, int end, boolean[] finished) {
         double[] scores = new double[configurations.size()];
         for (int c = 0; c < scores.length; c++) {
             String name = configurations.get(c).name();
-            if (retired[c]) {
+            if (!finished[c]) {
                 scores[c] = lastScore(name, cycle);
                 continue;
             }
-            if (members.get(c).stream()
-                    .anyMatch(m -> m.divergedBy(sizes.schedule().end(cycle)))) {
+            if (members.get(c).stream().anyMatch(m -> m.divergedBy(end))) {
                 LOG.warn("A network of configuration {} diverged in cycle {}: it takes no further part", name, cycle);
                 scores[c] = Double.NEGATIVE_INFINITY;
                 continue;
             }
+            long began = options.watch().elapsed();
             Candidate candidate = candidate(name, cycle, configurations.get(c).transformed(), predictions(name, cycle));
             candidates.add(candidate);
             scores[c] = stack.score(candidate);
             candidateScores.put(StackWeights.key(name, cycle), scores[c]);
+            costs.scored(options.watch().elapsed() - began);
         }
         return scores;
     }
@@ -405,6 +455,10 @@ final class Ensemble<P> {
     /** All rows, coded. */
     CodedRows rows() {
         return rows;
+    }
+
+    int[] embeddings() {
+        return embeddings;
     }
 
     // ---- what a checkpoint holds

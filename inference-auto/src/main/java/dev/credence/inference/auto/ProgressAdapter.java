@@ -2,6 +2,7 @@ package dev.credence.inference.auto;
 
 import dev.credence.core.method.TableListener;
 import dev.credence.core.method.TableProgress;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 
@@ -37,5 +38,10 @@ final class ProgressAdapter implements CycleListener {
     @Override
     public boolean stopped() {
         return listener.stopped();
+    }
+
+    @Override
+    public void outOfTime(int cycle, int cycles, Duration more) {
+        listener.outOfTime(more, "finish cycle " + (cycle + 1) + " of at most " + cycles);
     }
 }

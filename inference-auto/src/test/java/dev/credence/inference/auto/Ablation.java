@@ -15,6 +15,7 @@ import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.TableCoding;
 import dev.credence.inference.auto.table.TargetCoding;
+import dev.credence.inference.auto.time.TimeLimit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -66,7 +67,8 @@ final class Ablation {
                 sizes,
                 Folds.random(train.size(), sizes.folds(), options.seed()),
                 new Stack(Factors.WIDTHS, PSEUDO, ALL),
-                options);
+                options,
+                TimeLimit.NONE);
         ensemble.fit(
                 AutoRegression.KINDS,
                 AutoRegression.methods(options.methods()),

@@ -9,6 +9,7 @@ import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.table.CodedRows;
+import dev.credence.inference.auto.time.TimeLimit;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -29,7 +30,8 @@ class EnsembleTest {
                     sizes,
                     Folds.random(n, 2, 1),
                     Stack.classification(),
-                    AutoOptions.defaults());
+                    AutoOptions.defaults(),
+                    TimeLimit.NONE);
             assertThat(ensemble.stackedRows()).hasSize(8000);
             for (int c = 0; c < classes; c++) {
                 int own = c;

@@ -17,7 +17,7 @@ public interface EntryKind<P> {
     boolean suits(EntryData data);
 
     /**
-     * Fits it: a function of the data alone, whatever the number of threads.
+     * Fits it: a function of the data alone, whatever the number of threads, unless its limit of time cuts it short.
      *
      * @throws ArithmeticException where it cannot be fitted to these data; it then takes no part
      */

@@ -63,6 +63,9 @@ public final class ProcessKind implements EntryKind<NormalMixtures> {
         CodedRows rows = data.rows().rows(chosen);
         double[] y = Arrays.stream(chosen).mapToDouble(i -> data.targets()[i]).toArray();
         return (p, gradient) -> {
+            if (data.time().isOver()) {
+                return Double.NaN; // ends the search where it is
+            }
             double[][] k = covariance.matrix(p, rows, rows);
             GaussianRegression process;
             try {

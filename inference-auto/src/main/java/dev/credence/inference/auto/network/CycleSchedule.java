@@ -7,7 +7,7 @@ package dev.credence.inference.auto.network;
  * @param unit steps of cycle 0
  * @param cycles how many are usual: one more is run where the last of them gained much
  */
-public record CycleSchedule(int unit, int cycles) {
+public record CycleSchedule(int unit, int cycles) implements Pace {
     private static final int MOST_CYCLES = 20;
 
     /** A gain, in nats of the out-of-fold score, below which a further cycle is not worth it. */
@@ -40,6 +40,7 @@ public record CycleSchedule(int unit, int cycles) {
     }
 
     /** ½ (1 − cos(2π log₂ u)), by which learning rates are multiplied: 0 at both ends of each cycle. */
+    @Override
     public double rate(int step) {
         return 0.5 * (1 - Math.cos(2 * Math.PI * Math.log(u(step)) / Math.log(2)));
     }
@@ -48,9 +49,29 @@ public record CycleSchedule(int unit, int cycles) {
      * 1 in the first half of a cycle, then ½ (1 + cos(π (2φ − 1))) at phase φ: multiplies dropout's probability and the
      * weight decay.
      */
+    @Override
     public double annealing(int step) {
-        double phase = u(step) / (1 << cycle(step)) - 1;
+        return annealed(u(step) / (1 << cycle(step)) - 1);
+    }
+
+    private static double annealed(double phase) {
         return phase < 0.5 ? 1 : 0.5 * (1 + Math.cos(Math.PI * (2 * phase - 1)));
+    }
+
+    /** A cycle of its own from one step to another, of whatever length: rate and annealing as in the usual ones. */
+    Pace between(int from, int to) {
+        double length = Math.log(u(to) / u(from));
+        return new Pace() {
+            @Override
+            public double rate(int step) {
+                return 0.5 * (1 - Math.cos(2 * Math.PI * Math.log(u(step) / u(from)) / length));
+            }
+
+            @Override
+            public double annealing(int step) {
+                return annealed((double) (step - from) / (to - from));
+            }
+        };
     }
 
     /**

@@ -69,6 +69,20 @@ public final class Member<P> {
      * @return whether it was not
      */
     public boolean trainTo(int steps, BooleanSupplier stopped) {
+        return train(steps, sizes.schedule(), stopped);
+    }
+
+    /**
+     * Trains so many steps more as a cycle of their own: a part of the usual one, at whose end the network is as usable
+     * as at an end of those.
+     *
+     * @return whether it was not told to stop before its end
+     */
+    public boolean trainPart(int steps, BooleanSupplier stopped) {
+        return train(step + steps, sizes.schedule().between(step, step + steps), stopped);
+    }
+
+    private boolean train(int steps, Pace pace, BooleanSupplier stopped) {
         if (divergedAt != NEVER || step >= steps) {
             return true;
         }
@@ -99,20 +113,20 @@ public final class Member<P> {
                 batchRows.codes()[i] = rows.codes()[row];
                 batchTargets[i] = targets[row];
             }
-            update(network, batchRows, batchTargets);
+            update(network, batchRows, batchTargets, pace);
             goOn = step % STEPS_BETWEEN_QUESTIONS != 0 || !stopped.getAsBoolean();
         }
         state = network.state();
         return goOn || step >= steps;
     }
 
-    private void update(TabularPerceptron network, CodedRows batchRows, float[] batchTargets) {
-        double annealing = sizes.schedule().annealing(step);
+    private void update(TabularPerceptron network, CodedRows batchRows, float[] batchTargets, Pace pace) {
+        double annealing = pace.annealing(step);
         double loss = network.gradients(batchRows, batchTargets, batch, annealing * configuration.dropout(), step);
         if (!Double.isFinite(loss)) {
             divergedAt = step;
         } else {
-            double rate = configuration.learningRate() * sizes.schedule().rate(step);
+            double rate = configuration.learningRate() * pace.rate(step);
             step++;
             Adam.update(network.blocks(), step, rate, annealing * configuration.decay());
         }
@@ -120,6 +134,11 @@ public final class Member<P> {
 
     public Configuration configuration() {
         return configuration;
+    }
+
+    /** How many steps it has made. */
+    public int steps() {
+        return step;
     }
 
     /** Whether its loss was not finite at one of the first so many steps. */

@@ -9,7 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Boosts trees on all folds at once, until the rows held out are predicted no better. */
+/** Boosts trees on all folds at once, until the rows held out are predicted no better, or the time is over. */
 final class Booster {
     private static final int BLOCK = 10; // rounds between two looks
     private static final int PATIENCE = 5; // blocks
@@ -41,7 +41,9 @@ final class Booster {
         try {
             look(0);
             for (int done = BLOCK;
-                    done <= settings.rounds(loss.outputs()) && done <= rounds + PATIENCE * BLOCK;
+                    done <= settings.rounds(loss.outputs())
+                            && done <= rounds + PATIENCE * BLOCK
+                            && (done == BLOCK || !data.time().isOver());
                     done += BLOCK) {
                 boost(workers);
                 look(done);

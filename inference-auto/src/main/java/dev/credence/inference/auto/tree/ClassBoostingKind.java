@@ -33,8 +33,10 @@ public final class ClassBoostingKind implements EntryKind<ClassLogits> {
     public Fitted<ClassLogits> fit(EntryData data) {
         int classes = data.shape().classes();
         Booster best = null;
-        for (int leaves : LEAVES) {
-            Booster booster = new Booster(data, new ClassLoss(classes, data.targets()), BoostingSettings.of(leaves));
+        for (int l = 0; l < LEAVES.length; l++) {
+            int leaves = LEAVES[l];
+            EntryData some = data.within(data.time().part(1.0 / (LEAVES.length - l)));
+            Booster booster = new Booster(some, new ClassLoss(classes, data.targets()), BoostingSettings.of(leaves));
             best = best == null || booster.score() > best.score() ? booster : best;
         }
         if (best == null) {

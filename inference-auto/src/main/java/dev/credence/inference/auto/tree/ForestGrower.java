@@ -6,14 +6,17 @@ import dev.credence.inference.auto.stack.Folds;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
  * Grows forests. Tree t never sees fold t mod F, so that each fold is predicted by trees that know nothing of it,
- * whatever the folds are (groups, order): 50 or more, which are grown for this alone where new rows need fewer.
+ * whatever the folds are (groups, order): 50 or more, which are grown for this alone where new rows need fewer. Where
+ * time ends growth, there are fewer, one of each fold at least.
  */
 final class ForestGrower {
     private static final int TREES = 100;
@@ -78,16 +81,30 @@ final class ForestGrower {
         }
         ExecutorService workers = Executors.newFixedThreadPool(data.threads());
         List<TreeGrower> grown = new ArrayList<>();
+        AtomicBoolean over = new AtomicBoolean();
         try {
-            List<Future<TreeGrower>> running = new ArrayList<>();
+            List<Future<Optional<TreeGrower>>> running = new ArrayList<>();
             for (int t = 0; t < trees; t++) {
                 int tree = t;
                 int[] rows = training.get(unseen(t, folds));
-                running.add(workers.submit(() -> new TreeGrower(
-                        data, rows, Math.min(MOST_BAGGED, rows.length), leastLeaf(data), tried(columns), tree)));
+                running.add(workers.submit(() -> {
+                    if (tree >= folds.count() && (over.get() || data.time().isOver())) {
+                        over.set(true);
+                        return Optional.empty();
+                    }
+                    int bagged = Math.min(MOST_BAGGED, rows.length);
+                    return Optional.of(new TreeGrower(data, rows, bagged, leastLeaf(data), tried(columns), tree));
+                }));
             }
-            for (Future<TreeGrower> one : running) {
-                grown.add(one.get());
+            boolean all = true;
+            for (int t = 0; all && t < trees; t++) {
+                Optional<TreeGrower> one = running.get(t).get();
+                one.ifPresent(grown::add);
+                all = one.isPresent();
+            }
+            if (!all) { // of each fold as many
+                grown.subList(grown.size() - grown.size() % folds.count(), grown.size())
+                        .clear();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -97,7 +114,8 @@ final class ForestGrower {
         } finally {
             workers.shutdownNow();
         }
-        return new Grown(joined(data.shape(), grown.subList(0, kept)), joined(data.shape(), grown));
+        return new Grown(
+                joined(data.shape(), grown.subList(0, Math.min(kept, grown.size()))), joined(data.shape(), grown));
     }
 
     private static Forest joined(EntryShape shape, List<TreeGrower> trees) {

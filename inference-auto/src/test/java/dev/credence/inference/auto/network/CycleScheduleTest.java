@@ -52,6 +52,27 @@ class CycleScheduleTest {
     }
 
     @Test
+    void aPartOfACycleIsACycleThatIsShorter() {
+        int begin = SCHEDULE.end(2);
+        Pace whole = SCHEDULE.between(begin, SCHEDULE.end(3));
+        for (int i = begin; i < SCHEDULE.end(3); i++) {
+            assertThat(whole.rate(i)).isCloseTo(SCHEDULE.rate(i), within(1e-9));
+            assertThat(whole.annealing(i)).isCloseTo(SCHEDULE.annealing(i), within(1e-9));
+        }
+        Pace part = SCHEDULE.between(begin, begin + 50);
+        double largest = 0;
+        for (int i = begin; i < begin + 50; i++) {
+            assertThat(part.rate(i)).isBetween(0.0, 1.0);
+            largest = Math.max(largest, part.rate(i));
+        }
+        assertThat(largest).isGreaterThan(0.99);
+        assertThat(part.rate(begin)).isCloseTo(0, within(1e-12));
+        assertThat(part.rate(begin + 50)).isCloseTo(0, within(1e-12));
+        assertThat(part.annealing(begin + 10)).isEqualTo(1);
+        assertThat(part.annealing(begin + 49)).isLessThan(0.01);
+    }
+
+    @Test
     void trainingEndsWhenNoConfigurationGainsOrTheLastCycleIsOver() {
         double[] before = {1, 2};
         assertThat(SCHEDULE.ends(3, before, new double[] {1.004, 2.004})).isTrue();

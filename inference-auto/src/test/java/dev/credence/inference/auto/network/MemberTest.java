@@ -53,6 +53,19 @@ class MemberTest {
     }
 
     @Test
+    void aPartOfACycleAddsItsStepsUnlessItIsStopped() {
+        Member<NormalMixtures> member = member(Configuration.regression().get(0), 1);
+        member.trainTo(SIZES.schedule().end(1));
+        int before = member.steps();
+        assertThat(before).isEqualTo(SIZES.schedule().end(1));
+        assertThat(member.trainPart(20, () -> false)).isTrue();
+        assertThat(member.steps()).isEqualTo(before + 20);
+        assertThat(member.divergedAt()).isEqualTo(-1);
+        assertThat(member.trainPart(100, () -> true)).isFalse();
+        assertThat(member.steps()).isLessThanOrEqualTo(before + 20 + 16);
+    }
+
+    @Test
     void theSeedDecides() {
         Configuration first = Configuration.regression().get(0);
         List<float[]> both = List.of(1L, 2L).stream()

@@ -1,0 +1,137 @@
+package dev.credence.inference.auto;
+
+import dev.credence.inference.auto.network.Configuration;
+import dev.credence.inference.auto.network.Member;
+import dev.credence.inference.auto.network.Target;
+import dev.credence.inference.auto.stack.StackWeights;
+import dev.credence.inference.auto.table.CodedRows;
+import dev.credence.inference.auto.time.Costs;
+import dev.credence.inference.auto.time.Stopwatch;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
+import java.util.function.DoubleConsumer;
+import java.util.stream.IntStream;
+
+/**
+ * Training of some configurations' networks up to their next checkpoint. A configuration whose networks all reach it
+ * has the checkpoint, whatever becomes of the others.
+ *
+ * @param <P> predictions of rows
+ */
+final class Round<P> {
+    private final Ensemble<P> ensemble;
+    private final Costs costs;
+    private final int checkpoint;
+
+    Round(Ensemble<P> ensemble, Costs costs, int checkpoint) {
+        this.ensemble = ensemble;
+        this.costs = costs;
+        this.checkpoint = checkpoint;
+    }
+
+    /** Trains a network on. */
+    interface Work<P> {
+        /** Whether it was not stopped before its end. */
+        boolean on(Member<P> member, BooleanSupplier stopped);
+    }
+
+    /**
+     * Trains networks, those of the first configuration first.
+     *
+     * @param configurations their numbers
+     * @param stopped asked often, by several threads
+     * @param progress is told which part of the networks has ended
+     * @return which configurations have the checkpoint, of all there are
+     */
+    boolean[] run(
+            ExecutorService workers,
+            List<Integer> configurations,
+            Work<P> work,
+            BooleanSupplier stopped,
+            DoubleConsumer progress) {
+        Stopwatch watch = ensemble.options().watch();
+        long began = watch.elapsed();
+        int folds = ensemble.folds().count();
+        List<Future<Boolean>> running = new ArrayList<>();
+        Map<Integer, float[][]> parameters = new LinkedHashMap<>();
+        Map<Integer, P> predictions = new LinkedHashMap<>();
+        for (int c : configurations) {
+            Configuration configuration = ensemble.configurations().get(c);
+            P outOfFold = ensemble.target().predictions(configuration, ensemble.stackedRows().length);
+            float[][] ofFolds = new float[folds][];
+            predictions.put(c, outOfFold);
+            parameters.put(c, ofFolds);
+            for (int f = 0; f < folds; f++) {
+                int fold = f;
+                running.add(workers.submit(() -> {
+                    Member<P> member = ensemble.members().get(c).get(fold);
+                    int before = member.steps();
+                    long start = watch.processor();
+                    boolean reached = work.on(member, stopped);
+                    long trained = watch.processor();
+                    if (reached) {
+                        ofFolds[fold] = member.parameters();
+                        predictHeld(configuration, ofFolds[fold], fold, outOfFold);
+                    }
+                    long predicted = reached ? watch.processor() - trained : 0;
+                    costs.network(c, member.steps() - before, trained - start, predicted);
+                    return reached;
+                }));
+            }
+        }
+        boolean[] finished = new boolean[ensemble.configurations().size()];
+        int done = 0;
+        for (int c : configurations) {
+            boolean all = true;
+            for (int f = 0; f < folds; f++) {
+                all &= await(running.get(done));
+                progress.accept(++done / (double) running.size());
+            }
+            if (all) {
+                finished[c] = true;
+                String key = StackWeights.key(ensemble.configurations().get(c).name(), checkpoint);
+                ensemble.allPredictions().put(key, predictions.get(c));
+                ensemble.allParameters().put(key, Arrays.asList(parameters.get(c)));
+            }
+        }
+        costs.round(watch.elapsed() - began);
+        return finished;
+    }
+
+    private void predictHeld(Configuration configuration, float[] values, int fold, P outOfFold) {
+        int[] stacked = ensemble.stackedRows();
+        int[] held = IntStream.range(0, stacked.length)
+                .filter(i -> ensemble.folds().of()[stacked[i]] == fold)
+                .toArray();
+        if (held.length > 0) {
+            int[] heldRows = Arrays.stream(held).map(i -> stacked[i]).toArray();
+            Target<P> seen = ensemble.target().on(configuration.transformed());
+            CodedRows rows = ensemble.rows().rows(heldRows);
+            P ofFold = Member.predict(configuration, seen, ensemble.sizes(), ensemble.embeddings(), values, rows);
+            for (int i = 0; i < held.length; i++) {
+                ensemble.target().copy(ofFold, i, outOfFold, held[i]);
+            }
+        }
+    }
+
+    private static boolean await(Future<Boolean> one) {
+        try {
+            return one.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Training was interrupted", e);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException unchecked) {
+                throw unchecked;
+            }
+            throw new IllegalStateException("A network could not be trained", e.getCause());
+        }
+    }
+}
