@@ -272,9 +272,16 @@ final class CalibrateTest {
         assertThat(first).hasSameBinaryContentAs(second);
         Archive before = ArchiveFile.readWithAttachments(numbers, "model.json", "parameters");
         Archive after = ArchiveFile.readWithAttachments(first, "model.json", "parameters");
-        assertThat(before.attachments()).containsOnlyKeys("training-profile", "training-rows", "last-layer");
+        assertThat(before.attachments())
+                .containsOnlyKeys("training-profile", "training-rows", "recalibration", "last-layer");
         assertThat(after.attachments())
-                .containsOnlyKeys("training-profile", "training-rows", "last-layer", "guarantee", "calibration-scores");
+                .containsOnlyKeys(
+                        "training-profile",
+                        "training-rows",
+                        "recalibration",
+                        "last-layer",
+                        "guarantee",
+                        "calibration-scores");
         assertThat(after.document()).isEqualTo(before.document());
         before.arrays()
                 .forEach((name, array) ->

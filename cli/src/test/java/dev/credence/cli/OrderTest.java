@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,10 @@ final class OrderTest {
             moved.set(i, moved.get(i).replaceAll(",[^,]*,(up|down)$", ",99,$1"));
         }
         Path other = folder.resolve("other.credence");
-        done(train(Series.write(folder.resolve("c/data.csv"), moved), other, (Object[]) how));
+        Object[] fitted = Stream.concat(Stream.of(how), Stream.of("--width", "fitted"))
+                .toArray(); // the latest quarter would confirm the widths
+        done(train(sorted, first, fitted));
+        done(train(Series.write(folder.resolve("c/data.csv"), moved), other, fitted));
         Path later = Series.write(folder.resolve("later.csv"), Series.lines(60, 90, 0.1));
         assertThat(predictions(other, later)).isEqualTo(predictions(first, later));
     }

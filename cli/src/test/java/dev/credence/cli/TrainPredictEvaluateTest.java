@@ -159,12 +159,13 @@ final class TrainPredictEvaluateTest {
 
     @Test
     void aModelTrainedToPredictByMeanWeightsDoesSoWithoutBeingAsked() throws IOException {
-        assertThat(train("--data", data, "--target", "y").code()).isZero();
+        assertThat(train("--data", data, "--target", "y", "--width", "fitted").code())
+                .isZero();
         Path asked = folder.resolve("asked.csv");
         assertThat(Cli.run("predict", "--model", model, "--data", data, "--samples", "mean-weights", "--out", asked)
                         .code())
                 .isZero();
-        assertThat(train("--data", data, "--target", "y", "--set", "prediction=mean-weights")
+        assertThat(train("--data", data, "--target", "y", "--set", "prediction=mean-weights", "--width", "fitted")
                         .code())
                 .isZero();
         Path own = folder.resolve("own.csv");

@@ -119,6 +119,9 @@ final class ComparisonOptions {
     private long seed = 1;
 
     @Mixin
+    private WidthOption width;
+
+    @Mixin
     private CalibrationPartOptions calibration;
 
     /**
@@ -180,6 +183,16 @@ final class ComparisonOptions {
         } catch (UserException e) {
             faults.add(e.getMessage());
         }
+        width.check(faults::add);
+        if (suite != null) {
+            width.exclude(
+                    "would change the suite's protocol, in which widths are as fitted: leave out one of them.",
+                    faults::add);
+        }
+        if (against != null) {
+            width.exclude(
+                    "is about predictions, and --against compares posteriors: leave out one of them.", faults::add);
+        }
         if (!faults.isEmpty()) {
             throw new UserException(String.join("\n", faults));
         }
@@ -193,7 +206,9 @@ final class ComparisonOptions {
                         seed,
                         holdOuts == null ? 1 : holdOuts,
                         Suite.publishedOn(datasets));
-        Comparison.Plan extended = (ood.isEmpty() ? plan : plan.withOutOfDistribution(ood)).withCurveEvery(curveEvery);
+        Comparison.Plan extended = (ood.isEmpty() ? plan : plan.withOutOfDistribution(ood))
+                .withCurveEvery(curveEvery)
+                .withConfirmedWidths(suite == null && against == null && width.isConfirmed());
         Comparison.Plan calibrated = part.map(extended::withCalibration).orElse(extended);
         return reference.map(calibrated::withReference).orElse(calibrated);
     }

@@ -91,10 +91,10 @@ public final class ExportCommand implements Callable<Integer> {
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), 1)) {
             TrainedModel trained = SavedModel.open(model, methods.get(), opened).model();
-            if (RecalibrationFile.of(trained).isPresent()) {
-                console.warn("the model was recalibrated, and the exported network is not: its predictions are those"
-                        + " before.");
-            }
+            RecalibrationFile.of(trained)
+                    .ifPresent(fitted -> console.warn("the model was recalibrated ("
+                            + fitted.map().summary() + "), and the exported network is not: its predictions are those"
+                            + " before."));
             int count = samples == null ? trained.defaultSamples() : samples;
             int written = OnnxFile.write(out, trained, count);
             console.note("Wrote " + out + ": "

@@ -37,6 +37,21 @@ final class StartOption {
         }
     }
 
+    /** Whether the option is given. */
+    boolean isAsked() {
+        return model != null;
+    }
+
+    /** Reports that the starting model may have seen any row. */
+    void exclude(WidthOption width, Problems problems) {
+        if (model != null) {
+            width.exclude(
+                    "takes rows that the model has not seen, and that of --start-from may have seen all: leave one of"
+                            + " them out.",
+                    problems::add);
+        }
+    }
+
     Fit applyTo(Fit fit, NamedServices<Method> methods, Device device, boolean validated, Console console) {
         if (model == null) {
             return fit;

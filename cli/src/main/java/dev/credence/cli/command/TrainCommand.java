@@ -24,6 +24,7 @@ import dev.credence.core.train.TableFit;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.guarantee.monitor.TrainingProfileFile;
+import dev.credence.guarantee.recalibration.ConfirmedWidth;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -98,6 +99,9 @@ public final class TrainCommand implements Callable<Integer> {
     private StartOption start;
 
     @Mixin
+    private WidthOption width;
+
+    @Mixin
     private CrossOptions cross;
 
     @Mixin
@@ -138,6 +142,8 @@ public final class TrainCommand implements Callable<Integer> {
         threads.check(problems);
         problems.check(() -> training.check(problems));
         problems.check(() -> checkKind(chosen.get(), problems));
+        width.check(problems::add);
+        start.exclude(width, problems);
         cross.check(
                 problems,
                 training.hasCheckpoints(),
@@ -191,19 +197,20 @@ public final class TrainCommand implements Callable<Integer> {
         ofTables.check(chosen.name(), forTables, problems);
         if (forTables) {
             training.requireNoEpochs(chosen.name(), problems);
+            width.exclude("is for methods that train networks; " + chosen.name() + " chooses its own.", problems::add);
         }
     }
 
     private int train(InferenceMethod chosen, Map<String, String> texts, TrainingData examples, Device opened) {
         long began = System.nanoTime();
         int epochs = chosen.plan(chosen.parse(texts)).epochs();
-        TrainedModel model;
-        ValidationCurve[] curve = new ValidationCurve[1];
         if (training.isHeldOut() || cross.isAsked()) {
             CopiesText.ofTraining(examples).ifPresent(console::note);
         }
         Optional<HeldOut> division =
                 training.heldOut(examples.examples(), order.column().isPresent());
+        ValidationCurve[] curve = new ValidationCurve[1];
+        int[] trainings = new int[1];
         Function<Examples, TrainedModel> run = rows -> {
             Fit fit = (order.column().isPresent() ? Fit.of(chosen, opened).inOrder() : Fit.of(chosen, opened))
                     .settings(texts)
@@ -213,15 +220,24 @@ public final class TrainCommand implements Callable<Integer> {
             try (TrainingDisplay display = new TrainingDisplay(console, interruption, epochs)) {
                 curve[0] = display.curve();
                 return start.applyTo(
-                                training.applyTo(fit, epochs), methods.get(), opened, division.isPresent(), console)
+                                training.applyTo(fit, epochs, trainings[0]++),
+                                methods.get(),
+                                opened,
+                                division.isPresent(),
+                                console)
                         .listener(display)
                         .train(examples.dataset(), rows);
             }
         };
         ValidationCurve first;
+        TrainedModel fitted;
+        Optional<ConfirmedWidth> confirmed;
+        TrainedModel model;
         try {
-            model = run.apply(examples.examples());
+            fitted = run.apply(examples.examples());
             first = curve[0];
+            confirmed = confirmedWidth(fitted, examples, division, run);
+            model = confirmed.map(found -> found.attachTo(fitted)).orElse(fitted);
             model = cross.applyTo(model, examples, training.seed(), run, console);
         } catch (TrainingStopped e) {
             console.note(cross.isAsked() ? CrossOptions.STOPPED : training.howToGoOn(e.epoch(), epochs));
@@ -231,10 +247,27 @@ public final class TrainCommand implements Callable<Integer> {
                 ? TrainingProfileFile.attachAll(model, examples.examples())
                 : TrainingProfileFile.attachAll(model, examples.cells(), examples.examples());
         ModelFile.save(examples.trainedOn().apply(profiled), out);
-        console.note(TrainingDisplay.summary(model, examples, (System.nanoTime() - began) * 1e-9));
-        tellOfHeldOut(model, examples, division, first, epochs);
+        console.note(TrainingDisplay.summary(fitted, examples, (System.nanoTime() - began) * 1e-9));
+        tellOfHeldOut(fitted, examples, division, first, epochs);
+        confirmed.map(WidthOption::text).ifPresent(console::note);
         console.note(written());
         return ExitCodes.DONE;
+    }
+
+    private Optional<ConfirmedWidth> confirmedWidth(
+            TrainedModel model,
+            TrainingData examples,
+            Optional<HeldOut> division,
+            Function<Examples, TrainedModel> run) {
+        if (!width.isFor(model, examples.examples())) {
+            return Optional.empty();
+        }
+        if (start.isAsked()) {
+            console.note("Widths are as training fitted them: the model of --start-from may have seen any row.");
+            return Optional.empty();
+        }
+        boolean inOrder = order.column().isPresent();
+        return WidthOption.of(model, examples.examples(), division, inOrder, training.seed(), run, console);
     }
 
     private void tellOfHeldOut(
@@ -243,8 +276,8 @@ public final class TrainCommand implements Callable<Integer> {
             if (examples.examples().image().isEmpty()
                     && model.description().settings().containsKey("learning-rate")) {
                 console.note(
-                        "No rows were held out: --validation auto ends training before it overfits, and reports the log score on"
-                                + " held-out rows.");
+                        "No held-out rows ended training: --validation auto ends it before it overfits, and reports the log score"
+                                + " on held-out rows.");
             }
             return;
         }

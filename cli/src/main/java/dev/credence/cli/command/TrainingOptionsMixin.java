@@ -21,6 +21,7 @@ import picocli.CommandLine.Option;
 final class TrainingOptionsMixin {
     private static final String AUTO = "auto";
     private static final double USUAL = 0.1;
+    private static final String WITHOUT_PART = "without-part-";
     private static final int LEAST_PATIENCE = 10;
 
     @Option(
@@ -186,15 +187,22 @@ final class TrainingOptionsMixin {
         return checkpoint != null;
     }
 
-    /** @param epochs of the whole training */
-    Fit applyTo(Fit fit, int epochs) {
+    /**
+     * Applies the options to a training.
+     *
+     * @param epochs of the whole training
+     * @param part 0 for that of all rows; from 1 for those without a part, which have checkpoints of their own
+     */
+    Fit applyTo(Fit fit, int epochs, int part) {
         Fit more = fit.seed(seed).augmentation(augmentation());
         if (validation != null) {
             more = more.validation(fraction(), patience(epochs));
         }
         return checkpoint == null
                 ? more
-                : more.checkpoints(checkpoint, Duration.ofMillis(Math.round(1000 * checkpointEvery)));
+                : more.checkpoints(
+                        part == 0 ? checkpoint : checkpoint.resolve(WITHOUT_PART + part),
+                        Duration.ofMillis(Math.round(1000 * checkpointEvery)));
     }
 
     TableFit applyTo(TableFit fit) {

@@ -57,6 +57,9 @@ public final class Comparison {
      *     0 for none
      * @param against reference posterior, from which the distance of each contender is measured; empty for none
      * @param calibration calibration set held out from the training points; empty for none
+     * @param confirmedWidths whether rows outside of the fit choose one factor for the widths of a contender's
+     *     predictive distributions, where it trains networks for real targets: see
+     *     {@link dev.credence.guarantee.recalibration.ConfirmedWidth}
      */
     public record Plan(
             List<String> datasets,
@@ -69,8 +72,9 @@ public final class Comparison {
             List<String> outOfDistribution,
             int curveEvery,
             Optional<Reference> against,
-            Optional<CalibrationPart> calibration) {
-        /** A plan without out-of-distribution data, curves, reference and calibration. */
+            Optional<CalibrationPart> calibration,
+            boolean confirmedWidths) {
+        /** A plan without out-of-distribution data, curves, reference and calibration, with widths as fitted. */
         public Plan(
                 List<String> datasets,
                 List<Contender> contenders,
@@ -90,7 +94,8 @@ public final class Comparison {
                     List.of(),
                     0,
                     Optional.empty(),
-                    Optional.empty());
+                    Optional.empty(),
+                    false);
         }
 
         public Plan {
@@ -153,7 +158,8 @@ public final class Comparison {
                     names,
                     curveEvery,
                     against,
-                    calibration);
+                    calibration,
+                    confirmedWidths);
         }
 
         /** This plan with a curve of the test log-likelihood; 0 for none. */
@@ -169,7 +175,8 @@ public final class Comparison {
                     outOfDistribution,
                     epochs,
                     against,
-                    calibration);
+                    calibration,
+                    confirmedWidths);
         }
 
         /** This plan with a reference posterior. */
@@ -185,7 +192,8 @@ public final class Comparison {
                     outOfDistribution,
                     curveEvery,
                     Optional.of(reference),
-                    calibration);
+                    calibration,
+                    confirmedWidths);
         }
 
         /** This plan with a calibration set. */
@@ -201,7 +209,25 @@ public final class Comparison {
                     outOfDistribution,
                     curveEvery,
                     against,
-                    Optional.of(part));
+                    Optional.of(part),
+                    confirmedWidths);
+        }
+
+        /** This plan with widths that rows outside of the fit confirm, or as fitted. */
+        public Plan withConfirmedWidths(boolean confirmed) {
+            return new Plan(
+                    datasets,
+                    contenders,
+                    datasetSettings,
+                    splits,
+                    seed,
+                    holdOuts,
+                    published,
+                    outOfDistribution,
+                    curveEvery,
+                    against,
+                    calibration,
+                    confirmed);
         }
 
         /** Number of splits to run of a data set. */

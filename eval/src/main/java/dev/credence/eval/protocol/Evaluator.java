@@ -21,7 +21,11 @@ import dev.credence.core.train.TrainingListener;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.metrics.Metrics;
 import dev.credence.eval.metrics.StandardMetrics;
+import dev.credence.guarantee.recalibration.ConfirmedWidth;
+import dev.credence.guarantee.recalibration.RecalibrationFile;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -76,8 +80,14 @@ public final class Evaluator {
      *
      * @param metrics values by name
      * @param epochs epochs of the training, or rounds
+     * @param width factor of widths that rows outside of the fit confirmed; empty if widths are as fitted
      */
-    public record Outcome(Map<String, Double> metrics, double trainSeconds, double predictSeconds, int epochs) {}
+    public record Outcome(
+            Map<String, Double> metrics,
+            double trainSeconds,
+            double predictSeconds,
+            int epochs,
+            OptionalDouble width) {}
 
     /**
      * Mean validation log-likelihood per point, in the target's own unit.
@@ -114,6 +124,12 @@ public final class Evaluator {
      * @throws NonFiniteException if training diverges
      */
     public Outcome measure(Candidate candidate, Examples train, Examples test, Metrics metrics, Observer observer) {
+        return measure(candidate, train, test, metrics, observer, false);
+    }
+
+    /** @param confirmed whether rows outside of the fit confirm widths, where there are such; part of the training */
+    Outcome measure(
+            Candidate candidate, Examples train, Examples test, Metrics metrics, Observer observer, boolean confirmed) {
         if (candidate.method() instanceof InferenceMethod) { // table methods take any number
             CommonSettings.requireTargets(test, candidate.dataset().task(), candidate.settings());
         }
@@ -123,13 +139,37 @@ public final class Evaluator {
             TrainedModel model = candidate.method() instanceof TableMethod method
                     ? ofTable(method, candidate, train, epochs)
                     : ofNetwork((InferenceMethod) candidate.method(), device, candidate, train, observer, epochs);
+            Optional<ConfirmedWidth> width = confirmed ? width(device, candidate, train) : Optional.empty();
+            if (width.isPresent()) {
+                model = RecalibrationFile.apply(width.get().attachTo(model));
+            }
             double trainSeconds = seconds(start);
             start = System.nanoTime();
             predict(model, test, metrics, observer);
             double predictSeconds = seconds(start);
             observer.measured(model);
-            return new Outcome(metrics.result(), trainSeconds, predictSeconds, epochs[0]);
+            return new Outcome(metrics.result(), trainSeconds, predictSeconds, epochs[0], width(width));
         }
+    }
+
+    private static OptionalDouble width(Optional<ConfirmedWidth> width) {
+        return width.map(found -> OptionalDouble.of(found.factor())).orElse(OptionalDouble.empty());
+    }
+
+    private Optional<ConfirmedWidth> width(Device device, Candidate candidate, Examples train) {
+        if (!(candidate.method() instanceof InferenceMethod method) || !hasWidth(candidate, train)) {
+            return Optional.empty();
+        }
+        return Optional.of(ConfirmedWidth.of(
+                ConfirmedWidth.parts(train, candidate.seed()),
+                train,
+                rows -> ofNetwork(method, device, candidate, rows, Observer.NONE, new int[1])));
+    }
+
+    /** Whether rows outside of the fit can confirm widths. */
+    static boolean hasWidth(Candidate candidate, Examples train) {
+        return candidate.method() instanceof InferenceMethod
+                && ConfirmedWidth.isFor(candidate.dataset().task(), candidate.settings(), train);
     }
 
     private TrainedModel ofNetwork(

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 /**
  * Finds the runs of a plan among the lines of an earlier comparison. Lines of data sets, labels or splits that are not
  * in the plan are ignored and kept. A line of the same data set and label with other settings, grid, seed, device,
- * data, out-of-distribution data or version of this library is refused: it would stand for another run.
+ * data, out-of-distribution data, way to widths or version of this library is refused: it would stand for another run.
  */
 final class FinishedRuns {
     private final NamedServices<? extends Method> methods;
@@ -133,12 +133,26 @@ final class FinishedRuns {
                             .map(Metric::name)));
         }
         if (dataset != null && split < dataset.splits().size()) {
+            compare(
+                    differences,
+                    "widths",
+                    then.findings().containsKey(SplitRunner.WIDTH) ? "confirmed" : "as fitted",
+                    confirmed(then, now, run.seed(), dataset) ? "confirmed" : "as fitted");
             int train = dataset.splits().get(split).train().length;
             int test = dataset.splits().get(split).test().length;
             compare(differences, "training points", then.trainPoints() + "", train + "");
             compare(differences, "test points", then.testPoints() + "", test + "");
         }
         return differences;
+    }
+
+    /** Whether rows outside of the fit would confirm the widths of a run. */
+    private boolean confirmed(RunResult then, Contender contender, long runSeed, Dataset dataset) {
+        return extras.confirmedWidths()
+                && Evaluator.hasWidth(
+                        new Evaluator.Candidate(
+                                methods.get(contender.method()), then.hyperparameters(), runSeed, dataset),
+                        dataset.train(then.run().split()));
     }
 
     private static List<Double> coverages(RunResult result) {

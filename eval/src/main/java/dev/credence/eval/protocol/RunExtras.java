@@ -22,16 +22,18 @@ import java.util.function.Function;
  * @param metrics metrics of its test points, if they apply to the task
  * @param against reference posterior for distances; empty for none
  * @param calibration calibration set and its measure; empty for none
+ * @param confirmedWidths whether rows outside of the fit confirm widths, where there are such
  */
 record RunExtras(
         Map<String, Examples> outOfDistribution,
         int curveEvery,
         KnownMetrics metrics,
         Optional<Against> against,
-        Optional<Calibration> calibration) {
+        Optional<Calibration> calibration,
+        boolean confirmedWidths) {
     /** Only the standard metrics. */
     static final RunExtras NONE =
-            new RunExtras(Map.of(), 0, KnownMetrics.standard(), Optional.empty(), Optional.empty());
+            new RunExtras(Map.of(), 0, KnownMetrics.standard(), Optional.empty(), Optional.empty(), false);
 
     /**
      * Calibration of a run.
@@ -83,7 +85,8 @@ record RunExtras(
                 plan.curveEvery(),
                 KnownMetrics.discover(),
                 plan.against().map(reference -> new Against(reference, plan, out)),
-                plan.calibration().map(part -> new Calibration(part, plan.seed(), Map.copyOf(loaded))));
+                plan.calibration().map(part -> new Calibration(part, plan.seed(), Map.copyOf(loaded))),
+                plan.confirmedWidths());
         loaded.forEach((name, dataset) -> {
             Map<String, Examples> others = extras.outOfDistribution(name);
             if (!others.isEmpty()) {

@@ -26,6 +26,9 @@ import org.slf4j.LoggerFactory;
  * {@linkplain HoldOut hold-outs}; the best on average is retrained on all of it and evaluated on the test part once.
  */
 final class SplitRunner {
+    /** The finding of a run whose widths rows outside of the fit confirmed: their factor. */
+    static final String WIDTH = "width_factor";
+
     private static final Logger LOG = LoggerFactory.getLogger(SplitRunner.class);
 
     private final NamedServices<? extends Method> methods;
@@ -63,7 +66,14 @@ final class SplitRunner {
         RunRecorder recorder = new RunRecorder(
                 watch, curve, extras.outOfDistribution(run.dataset()), reference, extras.calibration(), test, run);
         Evaluator.Outcome outcome = evaluator.measure(
-                curve.candidate(), train, test, extras.metrics().start(dataset.task()), recorder);
+                curve.candidate(),
+                train,
+                test,
+                extras.metrics().start(dataset.task()),
+                recorder,
+                extras.confirmedWidths());
+        Map<String, Double> findings = new LinkedHashMap<>(recorder.findings());
+        outcome.width().ifPresent(width -> findings.put(WIDTH, width));
         Map<String, Double> metrics = new LinkedHashMap<>(outcome.metrics());
         metrics.putAll(recorder.detection());
         metrics.putAll(recorder.distance());
@@ -76,7 +86,7 @@ final class SplitRunner {
                 train.size(),
                 test.size(),
                 metrics,
-                recorder.findings(),
+                findings,
                 selectSeconds,
                 outcome.trainSeconds() - curve.seconds(),
                 outcome.predictSeconds(),

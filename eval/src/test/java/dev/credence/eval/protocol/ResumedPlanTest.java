@@ -77,6 +77,21 @@ final class ResumedPlanTest {
     }
 
     @Test
+    void other_widths_are_refused_and_the_same_go_on() throws IOException {
+        refused(
+                () -> run(plan("mine", Map.of("epochs", "2"), GRID, 1).withConfirmedWidths(true), "fake"),
+                "widths as fitted, now confirmed");
+        Comparison.Plan confirmed = plan("wide", Map.of("epochs", "2"), GRID, 1).withConfirmedWidths(true);
+        run(confirmed, "fake");
+        before = Files.readAllLines(folder.resolve("results.jsonl"));
+        run(confirmed, "fake");
+        assertThat(Files.readAllLines(folder.resolve("results.jsonl"))).isEqualTo(before);
+        assertThatThrownBy(() -> run(plan("wide", Map.of("epochs", "2"), GRID, 1), "fake"))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("widths confirmed, now as fitted");
+    }
+
+    @Test
     void all_differences_are_named_at_once() {
         refused(
                 () -> run(Map.of("epochs", "3"), GRID, 2, "other"),
@@ -157,8 +172,16 @@ final class ResumedPlanTest {
 
     private Summary run(
             String label, Map<String, String> settings, Map<String, List<String>> grid, long seed, String device) {
-        Comparison.Plan plan = new Comparison.Plan(
+        return run(plan(label, settings, grid, seed), device);
+    }
+
+    private static Comparison.Plan plan(
+            String label, Map<String, String> settings, Map<String, List<String>> grid, long seed) {
+        return new Comparison.Plan(
                 List.of("a"), List.of(new Contender(label, "fake", settings, grid)), Map.of(), 0, seed, 1, List.of());
+    }
+
+    private Summary run(Comparison.Plan plan, String device) {
         return new Comparison(plan, FakeMethod.registry(), new FakeDevices(device), FakeData::of)
                 .run(folder, 1, ComparisonListener.SILENT);
     }

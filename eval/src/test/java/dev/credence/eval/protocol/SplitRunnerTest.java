@@ -8,6 +8,7 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
+import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.result.Contender;
 import dev.credence.eval.result.Run;
 import dev.credence.eval.result.RunResult;
@@ -26,10 +27,14 @@ final class SplitRunnerTest {
 
     /** On the training rows shift 0 is best, on the test rows of split 1 shift 9. */
     private static Examples misleading() {
+        return misleading(9);
+    }
+
+    private static Examples misleading(double testTarget) {
         double[][] inputs = new double[FakeData.POINTS][1];
         double[] targets = new double[FakeData.POINTS];
         for (int i = 0; i < targets.length; i++) {
-            targets[i] = i % FakeData.SPLITS == 1 ? 9 : Math.cos(i);
+            targets[i] = i % FakeData.SPLITS == 1 ? testTarget : Math.cos(i);
         }
         return Examples.of(inputs, targets);
     }
@@ -125,12 +130,40 @@ final class SplitRunnerTest {
         assertThat(result.metrics()).containsKeys("rmse", "log_likelihood", "crps", "picp_95");
     }
 
+    @Test
+    void confirmed_widths_are_chosen_on_training_rows_only_and_kept_as_a_finding() {
+        Dataset data = FakeData.of("a", misleading());
+        Contender contender = new Contender("x", "fake", Map.of("shift", "3"), Map.of());
+        RunExtras confirmed =
+                new RunExtras(Map.of(), 0, KnownMetrics.standard(), Optional.empty(), Optional.empty(), true);
+        RunResult fitted = run(data, contender, new FakeDevices());
+        RunResult wide = run(data, contender, new FakeDevices(), 1, confirmed);
+        RunResult others = run(FakeData.of("a", misleading(200)), contender, new FakeDevices(), 1, confirmed);
+        // a prediction three standard deviations off: s² = (30 · (9 + 1) + 10)/(30 + 10), about
+        assertThat(wide.findings().get("width_factor")).isBetween(2.6, 3.0);
+        assertThat(others.findings().get("width_factor"))
+                .as("with other test targets")
+                .isEqualTo(wide.findings().get("width_factor"));
+        assertThat(wide.metrics().get("rmse")).isEqualTo(fitted.metrics().get("rmse"));
+        assertThat(wide.metrics().get("mpiw_95"))
+                .isGreaterThan(2 * fitted.metrics().get("mpiw_95"));
+        assertThat(fitted.findings()).doesNotContainKey("width_factor");
+        assertThat(run(data, contender, new FakeDevices(), 1, confirmed).metrics())
+                .as("the same again")
+                .isEqualTo(wide.metrics());
+    }
+
     private static RunResult run(Dataset data, Contender contender, DeviceProvider devices) {
         return run(data, contender, devices, 1);
     }
 
     private static RunResult run(Dataset data, Contender contender, DeviceProvider devices, int holdOuts) {
-        return new SplitRunner(FakeMethod.registry(), devices, 1, RunExtras.NONE, () -> false)
+        return run(data, contender, devices, holdOuts, RunExtras.NONE);
+    }
+
+    private static RunResult run(
+            Dataset data, Contender contender, DeviceProvider devices, int holdOuts, RunExtras extras) {
+        return new SplitRunner(FakeMethod.registry(), devices, 1, extras, () -> false)
                 .run(new Run(contender, data.name(), 1, 1001, holdOuts), data, new RunProgressReporter(progress -> {}))
                 .result();
     }
