@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Commands as processes: killed, interrupted, and in sequence. */
 @Tag("slow")
 final class ProcessTest {
-    private static final int KILLS = 5;
+    private static final int KILLS = 3;
 
     /** So many that a run is far from its end when its first checkpoint is there. */
     private static final String EPOCHS = "400";
@@ -52,7 +52,7 @@ final class ProcessTest {
             "--method",
             "dropout-alpha",
             "--device",
-            "nd4j",
+            "simd",
             "--data",
             data,
             "--target",
@@ -141,7 +141,7 @@ final class ProcessTest {
         assumeTrue(hearsInterrupts(), "SIGINT is ignored here");
         Path out = folder.resolve("folds.credence");
         Path log = folder.resolve("interrupted.log");
-        List<Object> command = new ArrayList<>(List.of("train", "--method", "dropout-alpha", "--device", "nd4j"));
+        List<Object> command = new ArrayList<>(List.of("train", "--method", "dropout-alpha", "--device", "simd"));
         command.addAll(List.of("--data", data, "--target", "y", "--hidden", "20", "--epochs", "2000"));
         command.addAll(List.of("--calibrate", "cv+", "--folds", "10", "--out", out));
         Process process = Cli.start(log, command.toArray());
@@ -189,7 +189,7 @@ final class ProcessTest {
             "--method",
             "dropout-alpha",
             "--device",
-            "nd4j",
+            "simd",
             "--data",
             data,
             "--target",

@@ -12,20 +12,20 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The coverage given the calibration over 10 000 calibrations of a wrong model, against Beta(k, n + 1 − k), by the
- * Kolmogorov–Smirnov statistic. The coverage of a threshold is the share of a million fresh scores at or below it.
+ * The coverage given the calibration over 4000 calibrations of a wrong model, against Beta(k, n + 1 − k), by the
+ * Kolmogorov–Smirnov statistic. The coverage of a threshold is the share of 500 000 fresh scores at or below it.
  */
 @Tag("slow")
 final class CoverageSimulationTest {
-    private static final int CALIBRATIONS = 10_000;
+    private static final int CALIBRATIONS = 4_000;
     private static final int POINTS = 99;
     private static final int CHUNK = 100_000;
-    private static final int CHUNKS = 10;
+    private static final int CHUNKS = 5;
     private static final double COVERAGE = 0.9;
 
     /**
      * 1.95/√n is exceeded once in a thousand samples of the law itself (Kolmogorov's distribution). The share of fresh
-     * scores has a standard error of 0.0003, three of which shift the law by at most 3 · 0.0003 · 13.4, the greatest
+     * scores has a standard error of 0.0004, three of which shift the law by at most 3 · 0.0004 · 13.4, the greatest
      * density of Beta(90, 10).
      */
     private static final double BOUND = 1.95 / Math.sqrt(CALIBRATIONS) + 3 * Math.sqrt(0.09 / (CHUNK * CHUNKS)) * 13.4;

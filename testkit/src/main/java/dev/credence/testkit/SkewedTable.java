@@ -4,6 +4,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.random.CounterRandom;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * A generated table whose target is skewed, heavy-tailed or often zero: with inputs like those of {@link TableSample}
@@ -58,6 +59,12 @@ record SkewedTable(String name, int rows, boolean finite, boolean contaminated, 
         boolean with(double probability) {
             return uniform(4) < probability;
         }
+    }
+
+    /** Three of them: without a variance, mostly zero, with rare outliers. */
+    static List<SkewedTable> few() {
+        Set<String> names = Set.of("log-normal, σ 1.5", "nine tenths zeros", "rare outliers");
+        return all().stream().filter(table -> names.contains(table.name())).toList();
     }
 
     /** Twenty tables of 90 to 300 rows. */

@@ -222,8 +222,19 @@ public abstract class TableMethodCompatibility {
     @Tag("slow")
     @DisplayName("Means and standard deviations are of the size of the targets, however skewed or heavy-tailed")
     void momentsAreOfTheSizeOfTheTargets() {
+        momentsAreOfTheSizeOfTheTargets(SkewedTable.few());
+    }
+
+    @Test
+    @Tag("campaign")
+    @DisplayName("Means and standard deviations are of the size of the targets on twenty tables")
+    void momentsAreOfTheSizeOfTwentyTablesTargets() {
+        momentsAreOfTheSizeOfTheTargets(SkewedTable.all());
+    }
+
+    private void momentsAreOfTheSizeOfTheTargets(List<SkewedTable> tables) {
         List<String> broken = new ArrayList<>();
-        for (SkewedTable table : SkewedTable.all()) {
+        for (SkewedTable table : tables) {
             Examples rows = table.training();
             Examples fresh = table.fresh();
             TrainedTable model = method().train(
@@ -236,6 +247,53 @@ public abstract class TableMethodCompatibility {
                     .forEach(fault -> broken.add(table.name() + ": " + fault));
         }
         assertThat(broken).isEmpty();
+    }
+
+    @Test
+    @Tag("slow")
+    @DisplayName("Cells that are missing only at prediction widen it")
+    void gapsWiden() {
+        gaps(GapTable.few(), quickest(), 300, 0.82, 0.97);
+    }
+
+    @Test
+    @Tag("campaign")
+    @DisplayName("Cells that are missing only at prediction, and unknown categories, widen it on thirty tables")
+    void gapsWidenOnManyTables() {
+        gaps(GapTable.all(), Map.of(), 1000, 0.85, 0.95);
+        gaps(GapTable.shops(), Map.of(), 1000, 0.85, 0.95);
+    }
+
+    private void gaps(List<GapTable> tables, Map<String, String> settings, int fresh, double least, double most) {
+        List<String> broken = new ArrayList<>();
+        for (GapTable table : tables) {
+            TrainedTable model = method().train(
+                            table.problem(),
+                            table.training(),
+                            method().parse(settings),
+                            training(2, Optional.empty(), TableListener.SILENT));
+            broken.addAll(GapLaws.broken(table, model, fresh, least, most));
+        }
+        assertThat(broken).isEmpty();
+    }
+
+    @Test
+    @Tag("campaign")
+    @DisplayName("Expected scores are not above those of new rows, on twelve tables with and without copies")
+    void expectationsDoNotFlatter() {
+        List<String> flattering = new ArrayList<>();
+        for (GapTable table : GapTable.all()) {
+            for (boolean areCopied : new boolean[] {false, true}) {
+                Examples rows = areCopied ? ExpectationLaws.copied(table) : table.training();
+                TrainedTable model = method().train(
+                                new TableProblem(table.task(), table.columns(), rows.size()),
+                                rows,
+                                method().parse(Map.of()),
+                                training(2, Optional.empty(), TableListener.SILENT));
+                ExpectationLaws.broken(table, model, areCopied).ifPresent(flattering::add);
+            }
+        }
+        assertThat(flattering).isEmpty();
     }
 
     @Test

@@ -40,6 +40,7 @@ final class BrokenTableMethodCompatibility extends TableMethodCompatibility {
         SOME_MEANS_EXPLODE,
         SOME_DEVIATIONS_EXPLODE,
         DEVIATIONS_TOO_SMALL,
+        GAPS_NARROW,
         CLASSES_BACKWARDS,
         ABSENT_CLASS_FORGOTTEN,
         DOCUMENT_IS_SHARED,
@@ -221,6 +222,9 @@ final class BrokenTableMethodCompatibility extends TableMethodCompatibility {
             double[] x = new double[rows.inputs()];
             for (int i = 0; i < out.length; i++) {
                 rows.inputs(i, x, 0);
+                if (fault == Fault.GAPS_NARROW && Double.isNaN(x[1])) {
+                    variance[i] /= 25;
+                }
                 if (Math.abs(x[2]) > 2.5 && Math.abs(x[2]) < 5) { // rare among the skewed tables
                     mean[i] *= fault == Fault.SOME_MEANS_EXPLODE ? 1e6 : 1;
                     variance[i] *= fault == Fault.SOME_DEVIATIONS_EXPLODE ? 1e6 : 1;

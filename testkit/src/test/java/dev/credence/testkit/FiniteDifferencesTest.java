@@ -14,7 +14,7 @@ import org.junit.jupiter.api.TestFactory;
 class FiniteDifferencesTest {
     private static final int STEP = 2;
     private static final double H = 1e-5;
-    private static final int ELEMENTS = 40;
+    private static final int ELEMENTS = 16;
     private static final double GOLDEN_RATIO = (1 + Math.sqrt(5)) / 2;
     private static final double TOLERANCE = 1e-6;
 

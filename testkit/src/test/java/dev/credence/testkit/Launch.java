@@ -5,6 +5,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectUniqu
 
 import java.util.List;
 import org.junit.platform.engine.DiscoverySelector;
+import org.junit.platform.launcher.TagFilter;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
@@ -38,6 +39,7 @@ final class Launch {
                 .execute(
                         LauncherDiscoveryRequestBuilder.request()
                                 .selectors(selector)
+                                .filters(TagFilter.excludeTags("campaign"))
                                 .build(),
                         listener);
         return listener.getSummary();

@@ -166,7 +166,7 @@ class ReportInBrowserTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"400,light", "1600,dark", "400,dark", "1600,light"})
+    @CsvSource({"400,light", "1600,dark"})
     void it_fits_the_window_and_keeps_to_the_rules_of_accessibility(int width, String scheme) {
         for (String page : List.of(
                 "regression/report.html",

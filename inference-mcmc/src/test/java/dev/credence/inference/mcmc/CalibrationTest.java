@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 @Tag("slow")
 class CalibrationTest {
-    private static final int REPETITIONS = 300;
+    private static final int REPETITIONS = 150;
     private static final int DRAWS = 19;
     private static final int POINTS = 8;
     private static final double SHAPE = 4;

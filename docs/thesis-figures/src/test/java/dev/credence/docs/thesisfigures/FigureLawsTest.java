@@ -89,7 +89,7 @@ class FigureLawsTest {
     @Test
     @DisplayName("A network without dropout over-fits few images; averages of weights and of predictions are compared")
     void averaging() {
-        FiguresReport.Section section = drawn(new AveragingFigure(List.of(256), 60, 3, 60, 60, 4), 4);
+        FiguresReport.Section section = drawn(new AveragingFigure(List.of(256), 60, 3, 40, 60, 4), 4);
         assertThat(section.panels()).hasSize(2);
         assertThat(section.panels().get(0).curves()).hasSize(5);
         double mean = number(section, 1, "mean weights on 1/256");
