@@ -37,7 +37,13 @@ record GapTable(String name, Task task, List<Column> columns, int rows, Rule rul
 
     private static GapTable real(String name, int rows, List<Column> columns, Rule rule) {
         int[] all = IntStream.range(0, columns.size()).toArray();
-        return new GapTable(name, Task.REGRESSION, columns, rows, rule, List.of(new int[] {columns == KINDS ? 1 : 0}, new int[] {0, 1}, all));
+        return new GapTable(
+                name,
+                Task.REGRESSION,
+                columns,
+                rows,
+                rule,
+                List.of(new int[] {columns == KINDS ? 1 : 0}, new int[] {0, 1}, all));
     }
 
     private static double[] numbers(CounterRandom r, int i, double target) {
