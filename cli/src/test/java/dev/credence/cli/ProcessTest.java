@@ -52,7 +52,7 @@ final class ProcessTest {
             "--method",
             "dropout-alpha",
             "--device",
-            "simd",
+            "nd4j",
             "--data",
             data,
             "--target",
@@ -141,7 +141,7 @@ final class ProcessTest {
         assumeTrue(hearsInterrupts(), "SIGINT is ignored here");
         Path out = folder.resolve("folds.credence");
         Path log = folder.resolve("interrupted.log");
-        List<Object> command = new ArrayList<>(List.of("train", "--method", "dropout-alpha", "--device", "simd"));
+        List<Object> command = new ArrayList<>(List.of("train", "--method", "dropout-alpha", "--device", "nd4j"));
         command.addAll(List.of("--data", data, "--target", "y", "--hidden", "20", "--epochs", "2000"));
         command.addAll(List.of("--calibrate", "cv+", "--folds", "10", "--out", out));
         Process process = Cli.start(log, command.toArray());
@@ -189,7 +189,7 @@ final class ProcessTest {
             "--method",
             "dropout-alpha",
             "--device",
-            "simd",
+            "nd4j",
             "--data",
             data,
             "--target",
