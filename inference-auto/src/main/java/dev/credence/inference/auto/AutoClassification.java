@@ -9,12 +9,14 @@ import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
 import dev.credence.inference.auto.entry.ClassMethodKind;
 import dev.credence.inference.auto.entry.EntryKind;
+import dev.credence.inference.auto.entry.LogisticKind;
 import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.gap.Donors;
 import dev.credence.inference.auto.gap.FilledRows;
 import dev.credence.inference.auto.network.ClassTarget;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.NetworkSizes;
+import dev.credence.inference.auto.stack.Candidate;
 import dev.credence.inference.auto.stack.ClassLogits;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.LogWidths;
@@ -42,7 +44,8 @@ import java.util.stream.DoubleStream;
 public record AutoClassification(StackedNetworks<ClassLogits> networks, int classes, Expectation expectation)
         implements AutoModel {
     /** The members besides networks. */
-    static final List<EntryKind<ClassLogits>> KINDS = List.of(new ClassForestKind(), new ClassBoostingKind());
+    static final List<EntryKind<ClassLogits>> KINDS =
+            List.of(new LogisticKind(), new ClassForestKind(), new ClassBoostingKind());
 
     /**
      * Trains.
@@ -138,17 +141,21 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
     }
 
     /**
-     * The log score of logistic regression, the better of two: fitted to convergence, and as the networks without
-     * hidden layers are, which know every category and are there where the first is too much to compute, but may have
-     * hardly been trained when the time is over. NaN where both are left out.
+     * The log score of logistic regression: the better of the member, which is fitted to convergence, and the networks
+     * without hidden layers, which know every category and are there where the first is too much to compute. Without
+     * that member one is fitted for comparison alone. NaN where there is none.
      */
     private static double linear(Ensemble<ClassLogits> ensemble, Stack stack, int[] y, int classes, Folds folds) {
-        double converged = Baselines.logistic(Scaling.unclipped(ensemble.rows().numbers()), y, classes, folds.all());
-        return DoubleStream.concat(
-                        DoubleStream.of(converged),
-                        ensemble.candidates().stream()
-                                .filter(candidate -> ensemble.isLinear(candidate.configuration()))
-                                .mapToDouble(stack::score))
+        List<Candidate> linear = ensemble.candidates().stream()
+                .filter(candidate -> candidate.configuration().equals(LogisticKind.NAME)
+                        || ensemble.isLinear(candidate.configuration()))
+                .toList();
+        boolean member =
+                linear.stream().anyMatch(candidate -> candidate.configuration().equals(LogisticKind.NAME));
+        double besides = member
+                ? Double.NaN
+                : Baselines.logistic(Scaling.unclipped(ensemble.rows().numbers()), y, classes, folds.all());
+        return DoubleStream.concat(DoubleStream.of(besides), linear.stream().mapToDouble(stack::score))
                 .filter(score -> !Double.isNaN(score))
                 .max()
                 .orElse(Double.NaN);

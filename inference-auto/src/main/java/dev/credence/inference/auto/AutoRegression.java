@@ -35,6 +35,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ObjIntConsumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * A predictive density of a real target for rows of any table: a stack of small networks on folds and of other members.
@@ -132,17 +133,34 @@ public record AutoRegression(
         Calibration calibration =
                 Calibration.of(halves, mixtures, name -> networks.transformed(name) ? transformed : plain, foldOf);
         double log = Math.log(target.coding().scale());
-        // the same floor as the stack's, or they would not compare
-        double least = Math.exp(2 * target.coding().logFloor(0));
+        double[][] x = Scaling.unclipped(ensemble.rows().numbers());
         return new Expectation(
                 halves.mean() - log,
                 halves.standardError(),
-                Baselines.constant(target.standardised(), folds.all(), least) - log,
-                Baselines.linear(
-                                Scaling.unclipped(ensemble.rows().numbers()), target.standardised(), folds.all(), least)
-                        - log,
+                onBestScale(target, (y, least) -> Baselines.constant(y, folds.all(), least)) - log,
+                onBestScale(target, (y, least) -> Baselines.linear(x, y, folds.all(), least)) - log,
                 calibration.coverage(0.9),
                 rows.length);
+    }
+
+    /** The log score of a simple model of standardised targets, whose variance is at least so large. */
+    interface SimpleModel {
+        double score(double[] standardised, double leastVariance);
+    }
+
+    /**
+     * The log score of a simple model on the scale of the target where it is best, as a density on the first scale.
+     * Variances have the same floor as the stack's, or they would not compare. NaN where there is none.
+     */
+    static double onBestScale(RegressionTarget target, SimpleModel model) {
+        return Stream.concat(Stream.of(target), target.second().stream())
+                .mapToDouble(scale -> model.score(
+                                scale.standardised(),
+                                Math.exp(2 * scale.coding().logFloor(0)))
+                        + Arrays.stream(scale.logSlopes()).average().orElseThrow())
+                .filter(score -> !Double.isNaN(score))
+                .max()
+                .orElse(Double.NaN);
     }
 
     /** The kinds of members that are inference methods. */

@@ -8,13 +8,16 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.method.Expectation;
+import dev.credence.core.predict.Baselines;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.gap.Donors;
 import dev.credence.inference.auto.network.CycleSchedule;
 import dev.credence.inference.auto.network.NetworkSizes;
+import dev.credence.inference.auto.network.RegressionTarget;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.NormalMixtures;
+import dev.credence.inference.auto.table.TargetCoding;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -105,6 +108,34 @@ class AutoRegressionTest {
                 .filter(i -> Math.abs(2 * predicted.get(i).cdf(test.target(i)) - 1) <= 0.9)
                 .count();
         assertThat(covered / test.size()).isCloseTo(0.9, within(0.08));
+    }
+
+    @Test
+    void simpleModelsHaveTheScoreOfTheScaleThatSuitsThem() {
+        int n = 1000;
+        CounterRandom random = CounterRandom.of(26, 1);
+        double[] y = new double[n];
+        double[][] x = new double[n][1];
+        for (int i = 0; i < n; i++) {
+            x[i][0] = random.normal(0, i);
+            y[i] = Math.exp(7 + x[i][0] + 0.5 * random.normal(1, i));
+        }
+        TargetCoding own = TargetCoding.fit(y);
+        RegressionTarget target =
+                RegressionTarget.of(List.of(own, own.transformed(y).orElseThrow()), y);
+        List<Baselines.Fold> folds = Folds.random(n, 5, 1).all();
+        // a log-normal y has the log score −E log y − ½ log(2πe σ²), with σ² of log y, or of what x leaves of it
+        double entropy = 0.5 * Math.log(2 * Math.PI * Math.E);
+        double constant = AutoRegression.onBestScale(target, (t, least) -> Baselines.constant(t, folds, least));
+        double linear = AutoRegression.onBestScale(target, (t, least) -> Baselines.linear(x, t, folds, least));
+        double log = Math.log(own.scale());
+        assertThat(constant - log).isCloseTo(-7 - entropy - Math.log(Math.sqrt(1.25)), within(0.1));
+        assertThat(linear - log).isCloseTo(-7 - entropy - Math.log(0.5), within(0.1));
+        assertThat(Baselines.constant(target.standardised(), folds, 0)).isLessThan(constant - 0.5);
+        // on one scale it is that scale's
+        RegressionTarget alone = RegressionTarget.of(List.of(own), y);
+        assertThat(AutoRegression.onBestScale(alone, (t, least) -> Baselines.constant(t, folds, least)))
+                .isEqualTo(Baselines.constant(target.standardised(), folds, 0));
     }
 
     @Test

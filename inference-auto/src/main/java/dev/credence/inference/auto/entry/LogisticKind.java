@@ -1,0 +1,237 @@
+package dev.credence.inference.auto.entry;
+
+import dev.credence.core.data.EvenRows;
+import dev.credence.core.file.NpyArray;
+import dev.credence.core.numeric.LogisticRegression;
+import dev.credence.inference.auto.stack.ClassLogits;
+import dev.credence.inference.auto.table.CodedRows;
+import dev.credence.inference.auto.table.Scaling;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/**
+ * Logistic regression with an L2 penalty, fitted to convergence, whose penalty is the one of the best out-of-fold log
+ * score. Inputs are the scaled numbers without their clipping, standardised, and 0/1 columns of categories. New rows
+ * get the fit to all rows.
+ */
+public final class LogisticKind implements EntryKind<ClassLogits> {
+    /** Its name. */
+    public static final String NAME = "logistic";
+
+    private static final int FEWEST_ROWS = 12;
+    private static final int MOST_COLUMNS = 512;
+    private static final int MOST_WEIGHTS = 20_000;
+
+    /** In descending order: each fit starts from the previous solution. */
+    private static final double[] PENALTIES = {100, 10, 1, 0.1};
+
+    /** Maximum of rows · columns · classes, a few seconds; larger tables are subsampled. */
+    private static final int MOST_WORK = 5_000_000;
+
+    private static final int LEAST_ROWS = 2000;
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    /** Without the intercept. */
+    private static int columns(EntryShape shape) {
+        return shape.numbers() + Arrays.stream(shape.embeddings()).sum();
+    }
+
+    @Override
+    public boolean suits(EntryData data) {
+        int columns = columns(data.shape());
+        return data.size() >= FEWEST_ROWS
+                && columns <= MOST_COLUMNS
+                && (columns + 1) * (long) data.shape().classes() <= MOST_WEIGHTS;
+    }
+
+    private static void inputs(EntryShape shape, CodedRows rows, int row, double[] into) {
+        Arrays.fill(into, 0);
+        int at = shape.numbers();
+        for (int j = 0; j < at; j++) {
+            into[j] = Scaling.unclipped(rows.numbers()[row][j]);
+        }
+        for (int e = 0; e < shape.categories(); e++) {
+            into[at + rows.codes()[row][e]] = 1;
+            at += shape.embeddings()[e];
+        }
+    }
+
+    @Override
+    public Fitted<ClassLogits> fit(EntryData data) {
+        EntryShape shape = data.shape();
+        int columns = columns(shape);
+        int[] used =
+                EvenRows.scattered(data.size(), Math.max(LEAST_ROWS, MOST_WORK / ((columns + 1) * shape.classes())));
+        double[][] x = new double[used.length][columns];
+        int[] y = new int[used.length];
+        for (int k = 0; k < used.length; k++) {
+            inputs(shape, data.rows(), used[k], x[k]);
+            y[k] = (int) data.targets()[used[k]];
+        }
+        Standardisation standardisation = Standardisation.of(x, shape.numbers());
+        LogisticRegression model = new LogisticRegression(x, y, shape.classes());
+        int folds = data.folds().count();
+        int[] foldOf = Arrays.stream(used).map(i -> data.folds().of()[i]).toArray();
+        List<double[][]> paths = paths(model, foldOf, folds, data.threads());
+        double[] scores = new double[PENALTIES.length];
+        for (int f = 0; f < folds; f++) {
+            int[] held = rows(foldOf, f, true);
+            for (int p = 0; p < scores.length; p++) {
+                scores[p] += model.logScore(paths.get(f)[p], held);
+            }
+        }
+        int best = 0;
+        for (int p = 1; p < scores.length; p++) {
+            best = scores[p] > scores[best] ? p : best;
+        }
+        if (!Double.isFinite(scores[best])) {
+            throw new ArithmeticException("its out-of-fold log score is not finite");
+        }
+        LogisticEntry entry = new LogisticEntry(
+                name(), shape, standardisation.unstandardised(paths.get(folds)[best], shape.classes()));
+        int[] scored = data.scored();
+        ClassLogits outOfFold =
+                new ClassLogits(scored.length, shape.classes(), new float[scored.length * shape.classes()]);
+        List<float[]> weights = new ArrayList<>();
+        for (int f = 0; f < folds; f++) {
+            weights.add(standardisation.unstandardised(paths.get(f)[best], shape.classes()));
+        }
+        double[] row = new double[columns];
+        for (int i = 0; i < scored.length; i++) {
+            inputs(shape, data.rows(), scored[i], row);
+            logits(weights.get(data.folds().of()[scored[i]]), row, outOfFold, i);
+        }
+        return new Fitted<>(entry, outOfFold);
+    }
+
+    /** For each fold the weights [P][C (D + 1)] without its rows, and after them those of all rows. */
+    private static List<double[][]> paths(LogisticRegression model, int[] foldOf, int folds, int threads) {
+        ExecutorService workers = Executors.newFixedThreadPool(threads);
+        try {
+            List<Future<double[][]>> running = new ArrayList<>();
+            for (int f = 0; f <= folds; f++) {
+                int[] training = rows(foldOf, f, false);
+                running.add(workers.submit(() -> path(model, training)));
+            }
+            List<double[][]> paths = new ArrayList<>();
+            for (Future<double[][]> one : running) {
+                paths.add(one.get());
+            }
+            return paths;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("Training was interrupted", e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("A logistic regression could not be fitted", e.getCause());
+        } finally {
+            workers.shutdownNow();
+        }
+    }
+
+    private static double[][] path(LogisticRegression model, int[] training) {
+        double[][] path = new double[PENALTIES.length][];
+        double[] w = model.start();
+        for (int p = 0; p < path.length; p++) {
+            w = model.fit(training, PENALTIES[p], w);
+            path[p] = w;
+        }
+        return path;
+    }
+
+    /** Those of a fold, or all others. */
+    private static int[] rows(int[] foldOf, int fold, boolean held) {
+        int[] rows = new int[foldOf.length];
+        int count = 0;
+        for (int k = 0; k < foldOf.length; k++) {
+            rows[count] = k;
+            count += (foldOf[k] == fold) == held ? 1 : 0;
+        }
+        return Arrays.copyOf(rows, count);
+    }
+
+    private static void logits(float[] weights, double[] x, ClassLogits into, int row) {
+        int columns = x.length + 1;
+        for (int c = 0; c < into.classes(); c++) {
+            double sum = weights[(c + 1) * columns - 1];
+            for (int j = 0; j < x.length; j++) {
+                sum += weights[c * columns + j] * x[j];
+            }
+            into.values()[row * into.classes() + c] = (float) sum;
+        }
+    }
+
+    /** Columns (x − mean) · factor; those of categories are not scaled, so that rare ones stay near 0. */
+    private record Standardisation(double[] mean, double[] factor) {
+        /** Changes the rows. */
+        static Standardisation of(double[][] x, int numbers) {
+            int n = x.length;
+            double[] mean = new double[x[0].length];
+            double[] factor = new double[mean.length];
+            for (int j = 0; j < mean.length; j++) {
+                for (double[] row : x) {
+                    mean[j] += row[j] / n;
+                }
+                double variance = 0;
+                for (double[] row : x) {
+                    variance += (row[j] - mean[j]) * (row[j] - mean[j]) / n;
+                }
+                factor[j] = j >= numbers ? 1 : variance > 0 ? 1 / Math.sqrt(variance) : 0;
+                for (double[] row : x) {
+                    row[j] = (row[j] - mean[j]) * factor[j];
+                }
+            }
+            return new Standardisation(mean, factor);
+        }
+
+        /** Weights [C, D + 1] of inputs as they are, as a file holds them. */
+        float[] unstandardised(double[] w, int classes) {
+            int columns = mean.length + 1;
+            float[] weights = new float[w.length];
+            for (int c = 0; c < classes; c++) {
+                double intercept = w[(c + 1) * columns - 1];
+                for (int j = 0; j < mean.length; j++) {
+                    double weight = w[c * columns + j] * factor[j];
+                    weights[c * columns + j] = (float) weight;
+                    intercept -= weight * mean[j];
+                }
+                weights[(c + 1) * columns - 1] = (float) intercept;
+            }
+            return weights;
+        }
+    }
+
+    @Override
+    public Entry<ClassLogits> load(EntryShape shape, Map<String, NpyArray> arrays) {
+        Checked checked = new Checked(name(), arrays, "weights");
+        return new LogisticEntry(name(), shape, checked.values("weights", shape.classes() * (columns(shape) + 1)));
+    }
+
+    private record LogisticEntry(String name, EntryShape shape, float[] weights) implements Entry<ClassLogits> {
+        @Override
+        public ClassLogits predict(CodedRows rows) {
+            ClassLogits predictions =
+                    new ClassLogits(rows.size(), shape.classes(), new float[rows.size() * shape.classes()]);
+            double[] x = new double[columns(shape)];
+            for (int i = 0; i < rows.size(); i++) {
+                inputs(shape, rows, i, x);
+                logits(weights, x, predictions, i);
+            }
+            return predictions;
+        }
+
+        @Override
+        public Map<String, NpyArray> arrays() {
+            return Map.of("weights", new NpyArray(weights, weights.length));
+        }
+    }
+}
