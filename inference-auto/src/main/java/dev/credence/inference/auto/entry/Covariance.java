@@ -2,16 +2,18 @@ package dev.credence.inference.auto.entry;
 
 import dev.credence.core.numeric.CovarianceFunction;
 import dev.credence.inference.auto.table.CodedRows;
+import java.util.Arrays;
 
 /**
  * k(x, x′) = a² exp(−½ Σ_j (x_j − x′_j)²/ℓ_j² − ½ Σ_e [c_e ≠ c′_e]/ℓ_e²), plus noise variance s² on the diagonal: a
- * squared exponential with a length scale for each number and each categorical column. Its parameters are log ℓ of the
- * numbers, log ℓ of the categorical columns, log a and log s.
+ * squared exponential with a length scale for each number and each categorical column, or one for all. Its parameters
+ * are log ℓ of the numbers, log ℓ of the categorical columns, or the one log ℓ, then log a and log s.
  *
  * @param numbers d
  * @param categories E categorical columns
+ * @param shared whether all columns have one length scale
  */
-record Covariance(int numbers, int categories) {
+record Covariance(int numbers, int categories, boolean shared) {
     /** For which {@link CovarianceFunction#fall} is the covariance itself. */
     private static final CovarianceFunction KERNEL = CovarianceFunction.SQUARED_EXPONENTIAL;
 
@@ -19,17 +21,25 @@ record Covariance(int numbers, int categories) {
     private static final double SHORTEST = -4; // log ℓ
     private static final double LONGEST = 6;
 
+    /** Without a shared length scale. */
+    Covariance(int numbers, int categories) {
+        this(numbers, categories, false);
+    }
+
     int parameters() {
-        return numbers + categories + 2;
+        return scales() + 2;
+    }
+
+    /** How many length scales there are: log a and log s come after them. */
+    private int scales() {
+        return shared ? 1 : numbers + categories;
     }
 
     /** Initial parameters: ℓ = 1.35 d^¼, a = 1, s = 0.22, for standardised targets. */
     double[] start() {
         double[] start = new double[parameters()];
-        for (int j = 0; j < numbers + categories; j++) {
-            start[j] = 0.25 * Math.log(Math.max(1, numbers + categories)) + 0.3;
-        }
-        start[numbers + categories + 1] = -1.5;
+        Arrays.fill(start, 0, scales(), 0.25 * Math.log(Math.max(1, numbers + categories)) + 0.3);
+        start[scales() + 1] = -1.5;
         return start;
     }
 
@@ -37,7 +47,7 @@ record Covariance(int numbers, int categories) {
     private double[] precision(double[] p) {
         double[] precision = new double[numbers + categories];
         for (int j = 0; j < precision.length; j++) {
-            precision[j] = Math.exp(-2 * Math.max(SHORTEST, Math.min(LONGEST, p[j])));
+            precision[j] = Math.exp(-2 * Math.max(SHORTEST, Math.min(LONGEST, p[shared ? 0 : j])));
         }
         return precision;
     }
@@ -66,7 +76,7 @@ record Covariance(int numbers, int categories) {
                     k[i][q] += b.codes()[q][e] == code ? 0 : precision[numbers + e];
                 }
             }
-            double logVariance = 2 * p[numbers + categories];
+            double logVariance = 2 * p[scales()];
             for (int q = 0; q < k[i].length; q++) {
                 k[i][q] = KERNEL.value(k[i][q], logVariance);
             }
@@ -76,12 +86,12 @@ record Covariance(int numbers, int categories) {
 
     /** s² plus jitter that keeps matrices positive definite. */
     double noise(double[] p) {
-        return Math.exp(2 * p[numbers + categories + 1]) + JITTER;
+        return Math.exp(2 * p[scales() + 1]) + JITTER;
     }
 
     /** Prior variance a² + s². */
     double variance(double[] p) {
-        return Math.exp(2 * p[numbers + categories]) + noise(p);
+        return Math.exp(2 * p[scales()]) + noise(p);
     }
 
     /**
@@ -93,6 +103,7 @@ record Covariance(int numbers, int categories) {
     double[] derivatives(double[] p, CodedRows rows, double[][] k, double[][] b) {
         double[] precision = precision(p);
         double[] derivatives = new double[parameters()];
+        double[] ofColumns = new double[numbers + categories];
         double trace = 0;
         double[] sums = new double[k.length];
         for (int i = 0; i < k.length; i++) {
@@ -101,24 +112,25 @@ record Covariance(int numbers, int categories) {
                 k[i][q] *= b[i][q];
                 sums[i] += k[i][q];
             }
-            derivatives[numbers + categories] += 2 * sums[i];
+            derivatives[scales()] += 2 * sums[i];
             for (int e = 0; e < categories; e++) {
                 for (int q = 0; q < k.length; q++) {
                     boolean same = rows.codes()[i][e] == rows.codes()[q][e];
-                    derivatives[numbers + e] += same ? 0 : k[i][q] * precision[numbers + e];
+                    ofColumns[numbers + e] += same ? 0 : k[i][q] * precision[numbers + e];
                 }
             }
         }
-        derivatives[numbers + categories + 1] = 2 * Math.exp(2 * p[numbers + categories + 1]) * trace;
+        derivatives[scales() + 1] = 2 * Math.exp(2 * p[scales() + 1]) * trace;
         double[] x = new double[k.length];
         for (int j = 0; j < numbers; j++) {
             for (int i = 0; i < x.length; i++) {
                 x[i] = rows.numbers()[i][j];
             }
-            derivatives[j] = KERNEL.sum(x, k, sums) * precision[j];
+            ofColumns[j] = KERNEL.sum(x, k, sums) * precision[j];
         }
-        for (int j = 0; j < numbers + categories; j++) {
-            derivatives[j] = inside(p[j]) ? derivatives[j] : 0;
+        for (int j = 0; j < ofColumns.length; j++) {
+            int scale = shared ? 0 : j;
+            derivatives[scale] += inside(p[scale]) ? ofColumns[j] : 0;
         }
         return derivatives;
     }

@@ -19,7 +19,11 @@ import java.util.stream.IntStream;
  */
 public final class ProcessKind implements EntryKind<NormalMixtures> {
     private static final int MOST_ROWS = 1500;
-    private static final int MOST_COLUMNS = 60;
+
+    /** With more columns they share one length scale: so many could not be told from so few rows. */
+    private static final int MOST_SCALES = 60;
+
+    private static final int MOST_COLUMNS = 1000;
     private static final int FEWEST_ROWS = 12;
     private static final int SEARCHED_ROWS = 400;
     private static final int ITERATIONS = 50;
@@ -38,10 +42,13 @@ public final class ProcessKind implements EntryKind<NormalMixtures> {
         return data.size() >= FEWEST_ROWS && data.size() < MOST_ROWS && columns <= MOST_COLUMNS;
     }
 
+    private static Covariance covariance(EntryShape shape) {
+        return new Covariance(shape.numbers(), shape.categories(), shape.numbers() + shape.categories() > MOST_SCALES);
+    }
+
     @Override
     public Fitted<NormalMixtures> fit(EntryData data) {
-        Covariance covariance =
-                new Covariance(data.shape().numbers(), data.shape().categories());
+        Covariance covariance = covariance(data.shape());
         int some = Math.min(SEARCHED_ROWS, data.size());
         int[] chosen = Arrays.copyOf(
                 Stream.TABULAR_NETWORK.of(data.seed(), ROWS_STREAM).permutation(data.size(), 0), some);
@@ -86,7 +93,7 @@ public final class ProcessKind implements EntryKind<NormalMixtures> {
     @Override
     public Entry<NormalMixtures> load(EntryShape shape, Map<String, NpyArray> arrays) {
         Checked checked = new Checked(name(), arrays, "parameters", "numbers", "codes", "targets");
-        Covariance covariance = new Covariance(shape.numbers(), shape.categories());
+        Covariance covariance = covariance(shape);
         float[] parameters = checked.values("parameters", covariance.parameters());
         float[] targets = checked.values("targets", -1);
         int n = targets.length;

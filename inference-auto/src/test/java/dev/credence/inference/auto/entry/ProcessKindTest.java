@@ -17,7 +17,11 @@ class ProcessKindTest {
 
     @Test
     void derivativesMatchFiniteDifferencesOfTheMatrix() {
-        Covariance covariance = new Covariance(2, 1);
+        requireDerivatives(new Covariance(2, 1), 0.1, -0.4, 0.3, 0.2, -1);
+        requireDerivatives(new Covariance(2, 1, true), 0.1, 0.2, -1);
+    }
+
+    private static void requireDerivatives(Covariance covariance, double... p) {
         CodedRows rows = Sample.rows(14, 4);
         CounterRandom random = CounterRandom.of(1, 1);
         double[][] b = new double[14][14];
@@ -27,7 +31,6 @@ class ProcessKindTest {
                 b[j][i] = b[i][j];
             }
         }
-        double[] p = {0.1, -0.4, 0.3, 0.2, -1};
         double[] found = covariance.derivatives(p, rows, covariance.matrix(p, rows, rows), b);
         for (int j = 0; j < p.length; j++) {
             double h = 1e-5;
@@ -84,6 +87,49 @@ class ProcessKindTest {
             squares += Math.pow(predicted.mean()[i] - y[i], 2) / 200;
         }
         assertThat(Math.sqrt(squares)).isLessThan(0.15); // the target's standard deviation is 0.8
+    }
+
+    /** The same rows with each number as 40 columns, all of them a little off. */
+    private static CodedRows wide(CodedRows rows, int stream) {
+        CounterRandom random = CounterRandom.of(8, stream);
+        float[][] numbers = new float[rows.size()][80];
+        for (int i = 0; i < numbers.length; i++) {
+            for (int j = 0; j < 80; j++) {
+                numbers[i][j] = rows.numbers()[i][j % 2] + (float) (0.1 * random.normal(i, j));
+            }
+        }
+        return new CodedRows(numbers, rows.pieces(), rows.codes());
+    }
+
+    private static EntryData wideData() {
+        return new EntryData(
+                new EntryShape(80, Sample.EMBEDDINGS, 0),
+                wide(ROWS, 1),
+                TARGETS,
+                DATA.folds(),
+                DATA.scored(),
+                DATA.widths(),
+                DATA.seed(),
+                2);
+    }
+
+    @Test
+    void manyColumnsShareOneLengthScale() {
+        EntryData data = wideData();
+        assertThat(KIND.suits(data)).isTrue();
+        Entry<NormalMixtures> entry = KIND.fit(data).entry();
+        assertThat(Sample.values(entry, "parameters")).hasSize(3);
+        float[] y = Sample.targets(Sample.rows(200, 2), 0);
+        CodedRows fresh = wide(Sample.rows(200, 2), 2);
+        NormalMixtures predicted = entry.predict(fresh);
+        double squares = 0;
+        for (int i = 0; i < 200; i++) {
+            squares += Math.pow(predicted.mean()[i] - y[i], 2) / 200;
+        }
+        // the target's standard deviation is 0.8; what the category adds, 0.3, counts as one of 81 columns
+        assertThat(Math.sqrt(squares)).isLessThan(0.45);
+        assertThat(KIND.load(data.shape(), entry.arrays()).predict(fresh).mean())
+                .containsExactly(predicted.mean());
     }
 
     @Test
