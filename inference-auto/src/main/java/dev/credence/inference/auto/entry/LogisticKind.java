@@ -6,6 +6,7 @@ import dev.credence.core.numeric.LogisticRegression;
 import dev.credence.inference.auto.stack.ClassLogits;
 import dev.credence.inference.auto.table.CodedRows;
 import dev.credence.inference.auto.table.Scaling;
+import dev.credence.inference.auto.time.TimeLimit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -82,8 +83,9 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
         LogisticRegression model = new LogisticRegression(x, y, shape.classes());
         int folds = data.folds().count();
         int[] foldOf = Arrays.stream(used).map(i -> data.folds().of()[i]).toArray();
-        List<double[][]> paths = paths(model, foldOf, folds, data.threads());
-        double[] scores = new double[PENALTIES.length];
+        List<double[][]> paths = paths(model, foldOf, data);
+        double[] scores =
+                new double[paths.stream().mapToInt(path -> path.length).min().orElseThrow()];
         for (int f = 0; f < folds; f++) {
             int[] held = rows(foldOf, f, true);
             for (int p = 0; p < scores.length; p++) {
@@ -115,13 +117,13 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
     }
 
     /** For each fold the weights [P][C (D + 1)] without its rows, and after them those of all rows. */
-    private static List<double[][]> paths(LogisticRegression model, int[] foldOf, int folds, int threads) {
-        ExecutorService workers = Executors.newFixedThreadPool(threads);
+    private static List<double[][]> paths(LogisticRegression model, int[] foldOf, EntryData data) {
+        ExecutorService workers = Executors.newFixedThreadPool(data.threads());
         try {
             List<Future<double[][]>> running = new ArrayList<>();
-            for (int f = 0; f <= folds; f++) {
+            for (int f = 0; f <= data.folds().count(); f++) {
                 int[] training = rows(foldOf, f, false);
-                running.add(workers.submit(() -> path(model, training)));
+                running.add(workers.submit(() -> path(model, training, data.time())));
             }
             List<double[][]> paths = new ArrayList<>();
             for (Future<double[][]> one : running) {
@@ -138,14 +140,17 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
         }
     }
 
-    private static double[][] path(LogisticRegression model, int[] training) {
-        double[][] path = new double[PENALTIES.length][];
+    /** One penalty after the other, as long as there is time, the first one always. */
+    private static double[][] path(LogisticRegression model, int[] training, TimeLimit time) {
+        List<double[]> path = new ArrayList<>();
         double[] w = model.start();
-        for (int p = 0; p < path.length; p++) {
-            w = model.fit(training, PENALTIES[p], w);
-            path[p] = w;
+        for (double penalty : PENALTIES) {
+            if (path.isEmpty() || !time.isOver()) {
+                w = model.fit(training, penalty, w);
+                path.add(w);
+            }
         }
-        return path;
+        return path.toArray(double[][]::new);
     }
 
     /** Those of a fold, or all others. */

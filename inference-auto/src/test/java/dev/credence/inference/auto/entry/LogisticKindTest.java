@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.inference.auto.stack.ClassLogits;
 import dev.credence.inference.auto.table.CodedRows;
+import dev.credence.inference.auto.time.FakeStopwatch;
+import dev.credence.inference.auto.time.TimeLimit;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -95,6 +98,22 @@ class LogisticKindTest {
             }
         }
         assertThat(after.values()).isNotEqualTo(before.values());
+    }
+
+    @Test
+    void withoutTimeItIsFittedWithTheStrongestPenalty() {
+        EntryData hurried = DATA.within(TimeLimit.from(FakeStopwatch.idle(), Duration.ZERO));
+        double strongest = size(KIND.fit(hurried).entry());
+        assertThat(strongest).isPositive().isLessThan(0.9 * size(KIND.fit(DATA).entry()));
+    }
+
+    /** ‖W‖. */
+    private static double size(Entry<ClassLogits> entry) {
+        double squares = 0;
+        for (float w : Sample.values(entry, "weights")) {
+            squares += w * w;
+        }
+        return Math.sqrt(squares);
     }
 
     @Test
