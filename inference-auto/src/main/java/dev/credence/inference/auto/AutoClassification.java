@@ -34,33 +34,33 @@ import java.util.function.ObjIntConsumer;
 import java.util.stream.DoubleStream;
 
 /**
- * Probabilities of classes for rows of any table: a stack of small networks on folds, which averages probabilities,
- * never logits.
+ * A classifier for tables: a stack of small networks on folds and of other members, which averages probabilities, never
+ * logits.
  *
- * @param networks those that have weight
- * @param classes how many there are
- * @param expectation what to expect on new rows
+ * @param networks the members with weight
+ * @param classes C
+ * @param expectation expected performance on new rows
  */
 public record AutoClassification(StackedNetworks<ClassLogits> networks, int classes, Expectation expectation)
         implements AutoModel {
-    /** The members besides networks. */
+    /** The usual members besides networks. */
     static final List<EntryKind<ClassLogits>> KINDS =
             List.of(new LogisticKind(), new ClassForestKind(), new ClassBoostingKind());
 
     /**
-     * Trains.
+     * Trains a model.
      *
      * @param rows raw cells, one input for each column, with the class index as target
      * @param classes C ≥ 2
-     * @param folds of the rows; {@link NetworkSizes#classification} says how many are usual, and
-     *     {@link Folds#stratified} is best
+     * @param folds of the rows, stratified if possible; their usual number is that of
+     *     {@link NetworkSizes#classification}
      */
     public static AutoClassification train(
             Examples rows, List<Column> columns, int classes, Folds folds, AutoOptions options) {
         return train(rows, columns, classes, folds, NetworkSizes.classification(rows.size()), options);
     }
 
-    /** The same with sizes of one's own. */
+    /** Trains a model with given sizes. */
     public static AutoClassification train(
             Examples rows, List<Column> columns, int classes, Folds folds, NetworkSizes sizes, AutoOptions options) {
         TimeLimit time = TimeLimit.from(options.watch(), options.time());
@@ -100,7 +100,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
         return new AutoClassification(networks, classes, expectation);
     }
 
-    /** The kinds of members that are inference methods. */
+    /** Members that are inference methods. */
     static List<EntryKind<ClassLogits>> methods(List<MethodChoice> choices) {
         List<EntryKind<ClassLogits>> kinds = new ArrayList<>();
         for (MethodChoice choice : choices) {
@@ -109,11 +109,11 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
         return kinds;
     }
 
-    /** One component for each network, whose probabilities are averaged, never its logits. */
+    /** A mixture with one component for each network. */
     @Override
     public Predictive predictive(Examples rows) {
         List<StackWeights.Term> terms = networks.weights().terms();
-        List<double[]> probabilities = new ArrayList<>(); // of each term [F, N, C]
+        List<double[]> probabilities = new ArrayList<>(); // [F, N, C] of each term
         int[] folds = new int[terms.size()];
         for (int t = 0; t < folds.length; t++) {
             folds[t] = networks.folds(terms.get(t));
@@ -142,8 +142,8 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
 
     /**
      * The log score of logistic regression: the better of the member, which is fitted to convergence, and the networks
-     * without hidden layers, which know every category and are there where the first is too much to compute. Without
-     * that member one is fitted for comparison alone. NaN where there is none.
+     * without hidden layers, which know every category and suit tables too large for the member. Without the member, a
+     * fit for comparison replaces it. NaN without any.
      */
     private static double linear(Ensemble<ClassLogits> ensemble, Stack stack, int[] y, int classes, Folds folds) {
         List<Candidate> linear = ensemble.candidates().stream()
@@ -161,7 +161,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
                 .orElse(Double.NaN);
     }
 
-    /** Of a row with copies their mean: more rows would not remove how they differ, and it is no network's variance. */
+    /** Adds the mean over a row's copies: their spread is noise, not epistemic variance between networks. */
     private static void addProbabilities(
             ClassLogits logits, FilledRows tile, int row, double weight, StackWeights.Term term, double[] into) {
         for (int c = 0; c < tile.count(row); c++) {
@@ -169,7 +169,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
         }
     }
 
-    /** The probabilities [C] of each row, one row after the other. */
+    /** Predicts the probabilities [C] of each row, in order. */
     public void predict(Examples rows, ObjIntConsumer<double[]> consumer) {
         networks.predict(new ClassTarget(classes, new int[0]), rows, (predictions, from, tile) -> {
             for (int i = 0; i < tile.size(); i++) {

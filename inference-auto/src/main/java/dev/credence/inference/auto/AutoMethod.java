@@ -22,7 +22,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** The method {@code auto}. */
+/** The method {@code auto}: a stack of networks and other members for any table. */
 public final class AutoMethod implements TableMethod {
     private static final String RANDOM = "random";
     private static final String ALL = "all";
@@ -96,7 +96,7 @@ public final class AutoMethod implements TableMethod {
                     + " takes at least " + LEAST_ROWS + " rows; there are " + rows.size() + ". Give it more rows.");
         }
         List<MethodChoice> methods = MethodChoice.parse(settings.get(METHODS));
-        methods.forEach(MethodChoice::checked); // not after the minutes that the other members take
+        methods.forEach(MethodChoice::checked); // before the minutes that other members take
         AutoOptions options = new AutoOptions(
                 training.seed(),
                 training.threads(),
@@ -122,7 +122,8 @@ public final class AutoMethod implements TableMethod {
     }
 
     /**
-     * Groups first, then order, then classes; copies of a row are in one fold, but for folds by order.
+     * Folds by groups, else by order, else stratified by classes, else random; copies of a row share a fold except in
+     * folds by order.
      *
      * @param classes of the rows; empty for a real target
      */

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a user may say about training.
+ * Options of training.
  *
- * @param seed decides folds, initial values, orders and masks
- * @param threads that train networks side by side; the result does not depend on their number
- * @param time that training may take; a year or more is no limit
- * @param mostCycles no more cycles than these, where that is fewer than usual
- * @param checkpoint a file that is written after each cycle, and gone on from where it is there; empty for none
+ * @param seed of folds, initial values, row orders and dropout masks
+ * @param threads number of training threads; does not change the result
+ * @param time limit of training; none from a year on
+ * @param mostCycles maximum number of cycles, if fewer than usual
+ * @param checkpoint a file that is written after each cycle, and resumed from if it exists; empty for none
  * @param listener watches, and may end training
- * @param others whether members that are no networks may enter the stack
- * @param methods inference methods that are members besides
- * @param watch what measures the time
+ * @param others whether members other than networks may enter the stack
+ * @param methods inference methods as further members
+ * @param watch source of time
  */
 public record AutoOptions(
         long seed,
@@ -39,7 +39,7 @@ public record AutoOptions(
         }
     }
 
-    /** The defaults: seed 1, one thread, no limit but the recipe's, no checkpoint, nobody watching. */
+    /** The defaults: seed 1, one thread, no limits, no checkpoint, no listener. */
     public static AutoOptions defaults() {
         return new AutoOptions(
                 1,

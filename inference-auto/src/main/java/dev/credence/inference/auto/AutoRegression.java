@@ -38,23 +38,22 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A predictive density of a real target for rows of any table: a stack of small networks on folds and of other members.
+ * A probabilistic regression model for tables: a stack of small networks on folds and of other members.
  *
- * @param networks those that have weight
- * @param targets how the target is standardised, and where it was worth it, how on a second, transformed scale
- * @param expectation what to expect on new rows
+ * @param networks the members with weight
+ * @param targets the target's coding, and perhaps that on a second, transformed scale
+ * @param expectation expected performance on new rows
  */
 public record AutoRegression(
         StackedNetworks<NormalMixtures> networks, List<TargetCoding> targets, Expectation expectation)
         implements AutoModel {
-    /** The members besides networks. */
+    /** The usual members besides networks. */
     static final List<EntryKind<NormalMixtures>> KINDS =
             List.of(new LinearKind(), new ProcessKind(), new QuantileForestKind());
 
     /**
-     * The width of the kernel that smooths a predictive distribution over its copies, in standard deviations of their
-     * means: there are few copies, and where categories are unknown no more than there are known ones. Adds 9 % to the
-     * variance.
+     * Bandwidth of the kernel that smooths a predictive distribution over a row's copies, in standard deviations of
+     * their means: copies are few, for an unknown category at most the known ones. Adds 9 % to the variance.
      */
     private static final double BETWEEN_COPIES = 0.3;
 
@@ -62,7 +61,7 @@ public record AutoRegression(
         targets = List.copyOf(targets);
     }
 
-    /** The targets' own scale says what counts in moments. */
+    /** Clamped moments, with the bounds of the first scale. */
     private ClampedMoments moments() {
         TargetCoding own = targets.get(0);
         return new ClampedMoments(
@@ -70,17 +69,17 @@ public record AutoRegression(
     }
 
     /**
-     * Trains.
+     * Trains a model.
      *
      * @param rows raw cells, one input for each column, with the target
-     * @param folds of the rows; {@link NetworkSizes#regression} says how many are usual
-     * @throws dev.credence.core.data.DataException where the table or its target cannot be learnt from
+     * @param folds of the rows; their usual number is that of {@link NetworkSizes#regression}
+     * @throws dev.credence.core.data.DataException if the table or its target is not usable for training
      */
     public static AutoRegression train(Examples rows, List<Column> columns, Folds folds, AutoOptions options) {
         return train(rows, columns, folds, NetworkSizes.regression(rows.size()), options);
     }
 
-    /** The same with sizes of one's own. */
+    /** Trains a model with given sizes. */
     public static AutoRegression train(
             Examples rows, List<Column> columns, Folds folds, NetworkSizes sizes, AutoOptions options) {
         TimeLimit time = TimeLimit.from(options.watch(), options.time());
@@ -143,14 +142,14 @@ public record AutoRegression(
                 rows.length);
     }
 
-    /** The log score of a simple model of standardised targets, whose variance is at least so large. */
+    /** The log score of a simple model of standardised targets, with a minimum variance. */
     interface SimpleModel {
         double score(double[] standardised, double leastVariance);
     }
 
     /**
-     * The log score of a simple model on the scale of the target where it is best, as a density on the first scale.
-     * Variances have the same floor as the stack's, or they would not compare. NaN where there is none.
+     * The log score of a simple model on its best scale of the target, as a density on the first scale. Variances have
+     * the stack's floor, for comparable scores. NaN if undefined on all scales.
      */
     static double onBestScale(RegressionTarget target, SimpleModel model) {
         return Stream.concat(Stream.of(target), target.second().stream())
@@ -163,7 +162,7 @@ public record AutoRegression(
                 .orElse(Double.NaN);
     }
 
-    /** The kinds of members that are inference methods. */
+    /** Members that are inference methods. */
     static List<EntryKind<NormalMixtures>> methods(List<MethodChoice> choices) {
         List<EntryKind<NormalMixtures>> kinds = new ArrayList<>();
         for (MethodChoice choice : choices) {
@@ -172,7 +171,7 @@ public record AutoRegression(
         return kinds;
     }
 
-    /** The predictive density of each row, one after the other. */
+    /** Predicts the density of each row, in order. */
     public void predict(Examples rows, ObjIntConsumer<StackedMixture> consumer) {
         RegressionTarget shape = RegressionTarget.of(targets, new double[0]);
         ClampedMoments moments = moments();
@@ -217,9 +216,8 @@ public record AutoRegression(
     }
 
     /**
-     * The mixture of a row, the mean of those of its copies. Components on the first scale come first; those of a
-     * network for all copies belong together, so that what differs between copies counts as noise, which more rows
-     * would not remove.
+     * The mixture of a row, averaged over its copies. Components on the first scale come first; those of a network for
+     * all copies form one group, so that the spread of copies counts as noise, not as epistemic variance.
      */
     private StackedMixture mixture(
             Map<String, List<NormalMixtures>> predictions, int first, int copies, ClampedMoments moments) {

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 
-/** Tells a listener of tables what happens in cycles. */
+/** Reports cycles to a {@link TableListener}. */
 final class ProgressAdapter implements CycleListener {
     private static final int PARTS = 1000;
     private final TableListener listener;

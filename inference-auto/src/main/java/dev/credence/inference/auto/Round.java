@@ -20,8 +20,8 @@ import java.util.function.DoubleConsumer;
 import java.util.stream.IntStream;
 
 /**
- * Training of some configurations' networks up to their next checkpoint. A configuration whose networks all reach it
- * has the checkpoint, whatever becomes of the others.
+ * Trains the networks of some configurations up to their next checkpoint. A configuration has the checkpoint if all its
+ * networks reach it, independently of the others.
  *
  * @param <P> predictions of rows
  */
@@ -36,19 +36,19 @@ final class Round<P> {
         this.checkpoint = checkpoint;
     }
 
-    /** Trains a network on. */
+    /** Continues the training of a network. */
     interface Work<P> {
-        /** Whether it was not stopped before its end. */
+        /** Returns false if stopped before the checkpoint. */
         boolean on(Member<P> member, BooleanSupplier stopped);
     }
 
     /**
-     * Trains networks, those of the first configuration first.
+     * Trains networks in the order of the configurations.
      *
-     * @param configurations their numbers
-     * @param stopped asked often, by several threads
-     * @param progress is told which part of the networks has ended
-     * @return which configurations have the checkpoint, of all there are
+     * @param configurations indices of the configurations to train
+     * @param stopped polled often by several threads
+     * @param progress receives the finished share of the networks
+     * @return for each of all configurations, whether it has the checkpoint
      */
     boolean[] run(
             ExecutorService workers,

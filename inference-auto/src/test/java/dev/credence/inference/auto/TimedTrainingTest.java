@@ -21,13 +21,13 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How training uses a limit of time, on a clock that goes by work alone. */
+/** Training with a time limit, on a deterministic clock driven by work. */
 class TimedTrainingTest {
     private static final CounterRandom RANDOM = CounterRandom.of(14, 4);
     private static final List<Column> COLUMNS = List.of(Column.number("a"), Column.number("b"));
     private static final NetworkSizes SIZES = new NetworkSizes(3, 16, new CycleSchedule(32, 4), 1, 8, 4);
 
-    /** The longest work between two looks that end it: the search for a Gaussian process' parameters asks on. */
+    /** Longest work between two checks of the clock, that of the Gaussian process' search for parameters. */
     private static final int UNIT = 30;
 
     @TempDir
@@ -44,7 +44,7 @@ class TimedTrainingTest {
         return Examples.of(x, y);
     }
 
-    /** What a listener was told. */
+    /** Records the calls of a listener. */
     private static final class Heard implements CycleListener {
         final List<Integer> cycles = new ArrayList<>();
         int cut = -1;
@@ -76,9 +76,9 @@ class TimedTrainingTest {
         return heard;
     }
 
-    /** Work may exceed the time by a tenth; more of it makes more cycles. */
+    /** Work may exceed the limit by a tenth; a longer limit gives more cycles. */
     @Test
-    void theTimeIsKept() {
+    void theTimeLimitHolds() {
         for (long load : new long[] {1, 3}) {
             int cycles = 0;
             for (long millis = 40 * load; millis < 800 * load; millis *= 4) {
@@ -92,7 +92,7 @@ class TimedTrainingTest {
         }
     }
 
-    /** The whole of it: what a run without limit takes on this clock. */
+    /** The time of a run without limit on this clock. */
     private static long all() {
         FakeStopwatch watch = FakeStopwatch.idle();
         Heard heard = train(watch, 1_000_000);
@@ -102,7 +102,7 @@ class TimedTrainingTest {
     }
 
     @Test
-    void asMuchMoreTimeAsItSaysFinishesTheNextCycle() {
+    void theReportedAdditionalTimeFinishesTheNextCycle() {
         long all = all();
         for (long millis : new long[] {all / 4, all / 2, all}) {
             Heard first = train(FakeStopwatch.idle(), millis);
@@ -113,9 +113,9 @@ class TimedTrainingTest {
         }
     }
 
-    /** Of the first cycle as much is trained as it takes to have something that predicts. */
+    /** The first cycle is trained as far as a first model needs. */
     @Test
-    void whateverTheTimeIsThereIsAModel() {
+    void anyTimeLimitGivesAModel() {
         for (boolean others : new boolean[] {true, false}) {
             Heard heard = new Heard();
             AutoRegression model =
@@ -127,7 +127,7 @@ class TimedTrainingTest {
     }
 
     @Test
-    void atTwiceTheLoadTwiceTheTimeDoesTheSame() {
+    void twiceTheTimeAtTwiceTheLoadGivesTheSame() {
         Heard idle = train(FakeStopwatch.idle(), 400);
         Heard loaded = train(new FakeStopwatch(looks -> 2), 800);
         assertThat(loaded.cycles).isEqualTo(idle.cycles);
@@ -136,14 +136,14 @@ class TimedTrainingTest {
     }
 
     @Test
-    void aLoadThatComesMeanwhileIsSeen() {
+    void anIncreaseOfTheLoadIsMeasured() {
         Heard idle = train(FakeStopwatch.idle(), 600);
         Heard loaded = train(new FakeStopwatch(looks -> looks < 200 ? 1 : 4), 600);
         assertThat(loaded.cycles.size()).isBetween(1, idle.cycles.size() - 1);
     }
 
     @Test
-    void aPartOfACycleIsUsedAndNoCheckpointHoldsIt() {
+    void aPartialCycleIsUsedButNotInTheCheckpoint() {
         Path file = folder.resolve("state");
         Heard heard = new Heard();
         AutoOptions networks = AutoOptions.defaults().withOthers(false);
@@ -151,16 +151,16 @@ class TimedTrainingTest {
         AutoRegression cut = train(heard, FakeStopwatch.idle(), 500, options);
         assertThat(heard.cycles).containsExactly(0, 1, 2);
         assertThat(cut.networks().weights().terms())
-                .as("weights of what was trained for less than a cycle")
+                .as("weights of partial cycles")
                 .anyMatch(term -> term.checkpoint() > 2);
         AutoRegression whole = train(new Heard(), FakeStopwatch.idle(), 1_000_000, networks);
         assertThat(bytes(train(new Heard(), FakeStopwatch.idle(), 1_000_000, options)))
-                .as("gone on with")
+                .as("resumed")
                 .isEqualTo(bytes(whole));
     }
 
     @Test
-    void aLimitThatIsNotReachedChangesNothing() {
+    void anUnreachedLimitChangesNothing() {
         AutoRegression limited = train(new Heard(), FakeStopwatch.idle(), 1_000_000, AutoOptions.defaults());
         AutoRegression unlimited =
                 AutoRegression.train(examples(), COLUMNS, Folds.random(70, 3, 1), SIZES, AutoOptions.defaults());

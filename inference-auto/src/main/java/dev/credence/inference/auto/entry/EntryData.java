@@ -6,17 +6,17 @@ import dev.credence.inference.auto.table.CodedRows;
 import dev.credence.inference.auto.time.TimeLimit;
 
 /**
- * What members of the stack are fitted to.
+ * Training data of the stack's members.
  *
  * @param shape of rows and targets
  * @param rows all training rows [n]
  * @param targets standardised [n], or class indices
- * @param folds of the rows
- * @param scored the rows whose out-of-fold predictions are wanted, ascending
- * @param widths how narrow and how wide a component of a mixture may be
- * @param seed decides everything random
- * @param threads that may be used
- * @param time by when a member is to be fitted: one that can be is fitted with less, such as fewer trees
+ * @param folds folds of the rows
+ * @param scored the rows with out-of-fold predictions, ascending
+ * @param widths bounds of component widths
+ * @param seed of all random numbers
+ * @param threads maximum number of threads
+ * @param time deadline of the fit; a member that can be cut short uses, for example, fewer trees
  */
 public record EntryData(
         EntryShape shape,
@@ -28,7 +28,7 @@ public record EntryData(
         long seed,
         int threads,
         TimeLimit time) {
-    /** Without a limit of time. */
+    /** Data without a time limit. */
     public EntryData(
             EntryShape shape,
             CodedRows rows,
@@ -41,12 +41,12 @@ public record EntryData(
         this(shape, rows, targets, folds, scored, widths, seed, threads, TimeLimit.NONE);
     }
 
-    /** The same with a limit of time. */
+    /** The same data with a time limit. */
     public EntryData within(TimeLimit limit) {
         return new EntryData(shape, rows, targets, folds, scored, widths, seed, threads, limit);
     }
 
-    /** n. */
+    /** n, the number of rows. */
     public int size() {
         return targets.length;
     }

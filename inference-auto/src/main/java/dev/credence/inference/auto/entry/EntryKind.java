@@ -4,37 +4,37 @@ import dev.credence.core.file.NpyArray;
 import java.util.Map;
 
 /**
- * A kind of member of the stack that is no network in cycles. Any method that can predict rows which it has not seen
- * can be one: what the stack needs is an out-of-fold prediction of every row.
+ * A kind of member of the stack other than the networks: any method that can give an out-of-fold prediction of every
+ * row.
  *
  * @param <P> predictions of rows
  */
 public interface EntryKind<P> {
-    /** Lower-case words with hyphens between them; no configuration of networks has it. */
+    /** Lower-case words joined by hyphens; different from the configurations of networks. */
     String name();
 
-    /** Whether it is worth its time on such data. */
+    /** Whether it is worthwhile on these data. */
     boolean suits(EntryData data);
 
     /**
-     * Fits it: a function of the data alone, whatever the number of threads, unless its limit of time cuts it short.
+     * Fits a member: a function of the data alone, not of the number of threads, unless the time limit cuts it short.
      *
-     * @throws ArithmeticException where it cannot be fitted to these data; it then takes no part
+     * @throws ArithmeticException if it cannot be fitted to these data; it is left out then
      */
     Fitted<P> fit(EntryData data);
 
     /**
-     * What {@link Entry#arrays} gave, or somebody made of it.
+     * Loads a member from untrusted arrays of {@link Entry#arrays}.
      *
-     * @throws IllegalArgumentException if these are not its arrays, saying what is wrong
+     * @throws IllegalArgumentException if the arrays are invalid; says why
      */
     Entry<P> load(EntryShape shape, Map<String, NpyArray> arrays);
 
     /**
-     * A member and what it says of rows that it has not seen.
+     * A fitted member with its out-of-fold predictions.
      *
      * @param entry fitted to all rows
-     * @param outOfFold of the scored rows, each by what was fitted without its fold
+     * @param outOfFold predictions of the scored rows, each by a fit without its fold
      */
     record Fitted<P>(Entry<P> entry, P outOfFold) {}
 }

@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
- * One network of a configuration, trained on the rows outside one fold: its own initial values, order of the rows and
- * masks, all decided by its seed. It depends on no other network, so that it may be trained on any thread, and its bits
- * do not depend on which; for one thread at a time. Between cycles it holds its state alone.
+ * A network of a configuration, trained on the rows outside one fold, with initial values, row order and dropout masks
+ * from its seed. Networks are independent: each may be trained on any thread, one at a time, with the same bits.
+ * Between cycles it holds only its state.
  *
  * @param <P> predictions of rows
  */
@@ -32,11 +32,9 @@ public final class Member<P> {
     private int divergedAt = NEVER;
 
     /**
-     * A network before its first step.
-     *
      * @param rows all rows of the table
-     * @param training the rows it is trained on
-     * @param embeddings rows of each table of embeddings
+     * @param training the training rows
+     * @param embeddings rows of each embedding table
      */
     public Member(
             Configuration configuration,
@@ -56,27 +54,25 @@ public final class Member<P> {
         this.seed = seed;
     }
 
-    /**
-     * Trains until so many steps are made in all. A network whose loss is no longer finite stands still from there on.
-     */
+    /** Trains up to a total number of steps. A network stops changing once its loss is not finite. */
     public void trainTo(int steps) {
         boolean unused = trainTo(steps, () -> false);
     }
 
     /**
-     * The same unless it is told to stop, which it asks every few steps.
+     * Trains up to a total number of steps, unless stopped.
      *
-     * @return whether it was not
+     * @param stopped polled every few steps
+     * @return false if stopped
      */
     public boolean trainTo(int steps, BooleanSupplier stopped) {
         return train(steps, sizes.schedule(), stopped);
     }
 
     /**
-     * Trains so many steps more as a cycle of their own: a part of the usual one, at whose end the network is as usable
-     * as at an end of those.
+     * Trains further steps as an extra cycle, whose end is as good a checkpoint as those of the usual cycles.
      *
-     * @return whether it was not told to stop before its end
+     * @return false if stopped before its end
      */
     public boolean trainPart(int steps, BooleanSupplier stopped) {
         return train(step + steps, sizes.schedule().between(step, step + steps), stopped);
@@ -136,27 +132,27 @@ public final class Member<P> {
         return configuration;
     }
 
-    /** How many steps it has made. */
+    /** Number of steps so far. */
     public int steps() {
         return step;
     }
 
-    /** Whether its loss was not finite at one of the first so many steps. */
+    /** Whether the loss was not finite within the first {@code steps} steps. */
     public boolean divergedBy(int steps) {
         return divergedAt != NEVER && divergedAt < steps;
     }
 
-    /** The step at which its loss was not finite; −1 where it always was. */
+    /** The step at which the loss was not finite; −1 if there was none. */
     public int divergedAt() {
         return divergedAt;
     }
 
-    /** All that a later step depends on but for the number of steps: parameters and their two moments. Not copied. */
+    /** The state besides the number of steps: parameters and Adam's two moments. Not copied. */
     public float[] state() {
         return state;
     }
 
-    /** Goes on from a state. */
+    /** Restores a state. */
     public void restore(float[] newState, int newStep, int newDivergedAt) {
         int classes = target instanceof ClassTarget c ? c.classes() : 0;
         int pieces = rows.pieces()[0].length;
@@ -170,7 +166,7 @@ public final class Member<P> {
         divergedAt = newDivergedAt;
     }
 
-    /** Its parameters now: what {@link #predict} needs. */
+    /** The current parameters, for {@link #predict}. */
     public float[] parameters() {
         return Arrays.copyOf(state, state.length / 3);
     }
@@ -178,7 +174,7 @@ public final class Member<P> {
     /**
      * The predictions of a network for some rows.
      *
-     * @param parameters of a member of this configuration and these sizes
+     * @param parameters those of a member of this configuration and size
      */
     public static <P> P predict(
             Configuration configuration,
@@ -206,7 +202,7 @@ public final class Member<P> {
     }
 
     /**
-     * How many parameters a network has, without room being made for it.
+     * Number of parameters of a network.
      *
      * @param classes C; 0 for a real target
      */

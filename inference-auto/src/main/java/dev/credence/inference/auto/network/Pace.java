@@ -1,10 +1,10 @@
 package dev.credence.inference.auto.network;
 
-/** How fast a network learns at a step. */
+/** A schedule of learning rate and regularisation over steps. */
 interface Pace {
-    /** By which the learning rate is multiplied, from 0 to 1. */
+    /** Factor of the learning rate, from 0 to 1. */
     double rate(int step);
 
-    /** By which dropout's probability and the weight decay are multiplied, from 0 to 1. */
+    /** Factor of dropout probability and weight decay, from 0 to 1. */
     double annealing(int step);
 }

@@ -3,11 +3,11 @@ package dev.credence.inference.auto.time;
 import java.util.Arrays;
 
 /**
- * What networks have cost so far, and by that what more of their training will: processor time for each step, and what
- * the clock makes of it, which depends on threads and on whatever else the machine does. Thread-safe.
+ * A cost model of training, estimated as it goes: processor time of each configuration's steps and predictions, and the
+ * ratio of wall to processor time, which depends on threads and the machine's load. Thread-safe.
  */
 public final class Costs {
-    /** What each candidate costs in the fits of the stack in the end, in scores of a candidate. */
+    /** Cost of a candidate in the final fits of the stack, relative to that of its score. */
     private static final int STACK = 12;
 
     private final int networks;
@@ -17,11 +17,7 @@ public final class Costs {
     private double stretch = Double.NaN;
     private double scoring;
 
-    /**
-     * Of nothing yet.
-     *
-     * @param networks of each configuration
-     */
+    /** @param networks of each configuration */
     public Costs(int configurations, int networks) {
         this.networks = networks;
         step = new double[configurations];
@@ -30,12 +26,12 @@ public final class Costs {
     }
 
     /**
-     * A network has been trained and has predicted the rows held out. The newest counts: the first ones run on code
-     * that is not compiled yet.
+     * Records a network's training and its predictions of the held-out rows. The latest one replaces earlier ones,
+     * which may have run before JIT compilation.
      *
-     * @param steps how many it has made; 0 says nothing
-     * @param training nanoseconds of a processor
-     * @param predicting likewise; 0 where it was stopped before
+     * @param steps number of steps; 0 is ignored
+     * @param training processor time in ns
+     * @param predicting processor time in ns; 0 if stopped before
      */
     public synchronized void network(int configuration, int steps, double training, double predicting) {
         spent += training + predicting;
@@ -48,36 +44,36 @@ public final class Costs {
     }
 
     /**
-     * All networks of a round have been trained.
+     * Records the end of a round of networks.
      *
-     * @param elapsed nanoseconds by the clock, for all of them
+     * @param elapsed wall time of the round in ns
      */
     public synchronized void round(double elapsed) {
         stretch = spent > 0 ? elapsed / spent : stretch;
         spent = 0;
     }
 
-    /** A candidate has been scored, in so many nanoseconds by the clock. */
+    /** Records the wall time of a candidate's score in ns. */
     public synchronized void scored(double elapsed) {
         scoring = elapsed;
     }
 
-    /** Nanoseconds by the clock for a stack of so many candidates; 0 where none has been scored. */
+    /** Predicted wall time in ns of fitting a stack of these candidates; 0 before the first score. */
     public synchronized double ofStack(int candidates) {
         return STACK * candidates * scoring;
     }
 
-    /** Whether a configuration has been trained. */
+    /** Whether the cost of a configuration is known. */
     public synchronized boolean isKnown(int configuration) {
         return !Double.isNaN(step[configuration]) && !Double.isNaN(stretch);
     }
 
-    /** Nanoseconds by the clock for one step of each network of a configuration. */
+    /** Predicted wall time in ns of one step of each network of a configuration. */
     public synchronized double ofStep(int configuration) {
         return networks * step[configuration] * stretch;
     }
 
-    /** Nanoseconds by the clock for what comes after the steps: predictions of all networks, their score, the stack. */
+    /** Predicted wall time in ns after the steps: predictions of all networks, their score, and the stack. */
     public synchronized double ofScore(int configuration) {
         return networks * prediction[configuration] * stretch + (1 + STACK) * scoring;
     }

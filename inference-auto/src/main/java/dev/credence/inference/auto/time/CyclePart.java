@@ -5,15 +5,15 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The part of a cycle that there is time for: the first configurations by their worth, as many, for as many steps, as
- * promise most. A cycle doubles a configuration's steps, and what that is worth is about the same each time: a part f
- * of it is worth log₂(1 + f) of the whole.
+ * The part of a cycle that fits into the remaining time: the configurations of the largest worth and their number of
+ * steps, chosen for the largest expected gain. Each cycle doubles the steps with about the same gain, so a part f of a
+ * cycle is assumed to have a share log₂(1 + f) of its gain.
  *
- * @param configurations by their worth, the first first; empty where time is left for none
- * @param steps of each
+ * @param configurations by decreasing worth; empty if there is no time for any
+ * @param steps of each configuration
  */
 public record CyclePart(List<Integer> configurations, int steps) {
-    /** A shorter one would hardly make up for the restart of its learning rate. */
+    /** Minimum part of a cycle: a shorter one hardly makes up for the learning rate restart. */
     private static final double LEAST = 0.1;
 
     public CyclePart {
@@ -23,10 +23,10 @@ public record CyclePart(List<Integer> configurations, int steps) {
     /**
      * The best part.
      *
-     * @param left nanoseconds by the clock
+     * @param left remaining wall time in ns
      * @param cycle steps of the whole cycle
-     * @param active those that may go on
-     * @param worth of each configuration, such as the rows that it explains
+     * @param active configurations that continue
+     * @param worth of each configuration, such as the number of rows that it explains
      */
     public static CyclePart of(double left, int cycle, List<Integer> active, double[] worth, Costs costs) {
         int[] order = active.stream()
@@ -53,12 +53,12 @@ public record CyclePart(List<Integer> configurations, int steps) {
         return best;
     }
 
-    /** Whether time is left for none. */
+    /** Whether there is no time for any configuration. */
     public boolean isEmpty() {
         return configurations.isEmpty();
     }
 
-    /** Nanoseconds by the clock that the whole cycle takes. */
+    /** Predicted wall time of the whole cycle in ns. */
     public static double whole(int cycle, List<Integer> active, Costs costs) {
         return active.stream()
                 .mapToDouble(c -> cycle * costs.ofStep(c) + costs.ofScore(c))

@@ -3,9 +3,9 @@ package dev.credence.inference.auto.time;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 
-/** Measures time. Tests have one of their own, so that they depend on no machine and on no load. */
+/** A source of wall and processor time; tests use a deterministic one. */
 public interface Stopwatch {
-    /** The clock and the processors of this machine. */
+    /** The clock and processor time of this machine. */
     Stopwatch SYSTEM = new Stopwatch() {
         private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         private final boolean measured = threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled();
@@ -21,9 +21,9 @@ public interface Stopwatch {
         }
     };
 
-    /** Nanoseconds since some moment, by the clock. */
+    /** Wall time in ns since a fixed origin. */
     long elapsed();
 
-    /** Nanoseconds that a processor has worked for the calling thread. */
+    /** Processor time of the calling thread in ns. */
     long processor();
 }

@@ -3,45 +3,45 @@ package dev.credence.inference.auto.time;
 import java.time.Duration;
 
 /**
- * The moment by which work is to end. Immutable; any thread may ask.
+ * A deadline. Immutable and thread-safe.
  *
- * @param watch tells what time it is
- * @param end when it is reached, in nanoseconds of the watch; {@link Long#MAX_VALUE} for never
+ * @param watch the source of time
+ * @param end deadline in ns of the watch; {@link Long#MAX_VALUE} for none
  */
 public record TimeLimit(Stopwatch watch, long end) {
-    /** Never reached. */
+    /** No deadline. */
     public static final TimeLimit NONE = new TimeLimit(Stopwatch.SYSTEM, Long.MAX_VALUE);
 
-    /** Beyond it a limit is none. */
+    /** Longer limits count as none. */
     private static final Duration LONGEST = Duration.ofDays(365);
 
-    /** A limit that begins to run now; none where it is a year or more. */
+    /** A deadline after this time from now; none from a year on. */
     public static TimeLimit from(Stopwatch watch, Duration length) {
         return new TimeLimit(
                 watch, length.compareTo(LONGEST) >= 0 ? Long.MAX_VALUE : watch.elapsed() + length.toNanos());
     }
 
-    /** Whether there is one. */
+    /** Whether there is a deadline. */
     public boolean isSet() {
         return end != Long.MAX_VALUE;
     }
 
-    /** Nanoseconds until then; negative afterwards. */
+    /** Remaining time in ns; negative after the deadline. */
     public double left() {
         return isSet() ? end - watch.elapsed() : Double.POSITIVE_INFINITY;
     }
 
-    /** Whether it is reached. */
+    /** Whether the deadline has passed. */
     public boolean isOver() {
         return left() <= 0;
     }
 
-    /** A limit that ends later, or earlier by a negative number of nanoseconds. */
+    /** The deadline moved by a time in ns; negative for earlier. */
     public TimeLimit later(double nanos) {
         return isSet() ? new TimeLimit(watch, end + (long) nanos) : this;
     }
 
-    /** The limit of a piece of work that may take so much of what is left. */
+    /** The deadline of work that may take a share of the remaining time. */
     public TimeLimit part(double share) {
         return later((share - 1) * Math.max(0, left()));
     }

@@ -1,4 +1,4 @@
-/** How training uses the time that it is given. */
+/** Time limits of training: measured costs, predictions and partial cycles. */
 @NullMarked
 package dev.credence.inference.auto.time;
 

@@ -9,9 +9,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/** Boosts trees on all folds at once, until the rows held out are predicted no better, or the time is over. */
+/** Gradient boosting on all folds in parallel, with early stopping by the held-out score or the time limit. */
 final class Booster {
-    private static final int BLOCK = 10; // rounds between two looks
+    private static final int BLOCK = 10; // rounds between two evaluations
     private static final int PATIENCE = 5; // blocks
 
     private final EntryData data;
@@ -21,7 +21,6 @@ final class Booster {
     private double score = Double.NEGATIVE_INFINITY;
     private List<float[]> held = new ArrayList<>();
 
-    /** Boosts. */
     Booster(EntryData data, BoostingLoss loss, BoostingSettings settings) {
         this.data = data;
         this.loss = loss;
@@ -73,7 +72,7 @@ final class Booster {
         }
     }
 
-    /** Remembers these rounds if they are the best. */
+    /** Evaluates the held-out score and remembers the best number of rounds. */
     private void look(int done) {
         double sum = 0;
         for (FoldBooster fold : folds) {
@@ -86,12 +85,12 @@ final class Booster {
         }
     }
 
-    /** Σ log p(y) of the scored rows, each by what has not seen its fold. */
+    /** Out-of-fold Σ log p(y) of the scored rows. */
     double score() {
         return score;
     }
 
-    /** The scores [n, K] of the scored rows likewise. */
+    /** Out-of-fold scores [n, K] of the scored rows. */
     float[] outOfFold() {
         int outputs = loss.outputs();
         float[] scores = new float[data.scored().length * outputs];
@@ -103,7 +102,7 @@ final class Booster {
         return scores;
     }
 
-    /** The trees of the best rounds. */
+    /** The trees of the best number of rounds. */
     BoostedTrees trees() {
         int outputs = loss.outputs();
         int kept = rounds * outputs;

@@ -11,8 +11,8 @@ import dev.credence.inference.auto.table.CodedRows;
 import java.util.Map;
 
 /**
- * Boosted trees for classes, F of them, whose number of rounds and leaves the held-out rows choose. New rows get the
- * mean of their probabilities.
+ * Gradient-boosted trees for classes, one model for each fold, with rounds and leaves chosen by the held-out score. New
+ * rows get the mean of the probabilities.
  */
 public final class ClassBoostingKind implements EntryKind<ClassLogits> {
     private static final int FEWEST_ROWS = 40;

@@ -14,18 +14,16 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Grows forests. Tree t never sees fold t mod F, so that each fold is predicted by trees that know nothing of it,
- * whatever the folds are (groups, order): 50 or more, which are grown for this alone where new rows need fewer. Where
- * time ends growth, there are fewer, one of each fold at least.
+ * Grows random forests. Tree t is trained without fold t mod F, so that each fold, of any kind (groups, order), has
+ * trees that predict it out of fold: at least 50, some of them for this purpose only if new rows need fewer. A time
+ * limit may leave fewer, at least one for each fold.
  */
 final class ForestGrower {
     private static final int TREES = 100;
     private static final int TREES_OF_SMALL = 200;
     private static final int SMALL = 2000;
 
-    /**
-     * A row of a fold is predicted by so many trees at least: by a fifth of them, the stack would see a worse forest.
-     */
+    /** Minimum trees for an out-of-fold prediction; with a fifth of them, the stack would see a worse forest. */
     private static final int LEAST_UNSEEN = 50;
 
     private static final int MOST_BAGGED = 10_000;
@@ -34,12 +32,12 @@ final class ForestGrower {
 
     private ForestGrower() {}
 
-    /** How many trees a table has. */
+    /** Number of trees for a table. */
     private static int trees(int rows) {
         return rows < SMALL ? TREES_OF_SMALL : TREES;
     }
 
-    /** Of classes 1, as Breiman has it; the density of a real target needs more than one row of a leaf. */
+    /** Minimum rows of a leaf: 1 for classes (Breiman 2001), more for the density of a real target. */
     private static int leastLeaf(EntryData data) {
         if (data.shape().classes() > 0) {
             return 1;
@@ -47,7 +45,7 @@ final class ForestGrower {
         return data.size() < SMALL ? 2 : 3;
     }
 
-    /** Columns tried for a split: half of them, all of up to three, and fewer of very many. */
+    /** Number of columns tried for a split: half of them, all of up to three, and fewer of very many. */
     private static int tried(int columns) {
         if (columns <= FEW_COLUMNS) {
             return columns;
@@ -57,7 +55,7 @@ final class ForestGrower {
                 : (int) Math.round(Math.sqrt((double) columns * MANY_COLUMNS) / 2);
     }
 
-    /** The fold that a tree has not seen. */
+    /** The fold that a tree was trained without. */
     static int unseen(int tree, Folds folds) {
         return tree % folds.count();
     }
@@ -65,8 +63,8 @@ final class ForestGrower {
     /**
      * Grown trees.
      *
-     * @param kept those that predict new rows, the first ones of all
-     * @param all with those that only the out-of-fold predictions need
+     * @param kept the trees for new rows, the first ones of all
+     * @param all including those for out-of-fold predictions only
      */
     record Grown(Forest kept, Forest all) {}
 
@@ -102,7 +100,7 @@ final class ForestGrower {
                 one.ifPresent(grown::add);
                 all = one.isPresent();
             }
-            if (!all) { // of each fold as many
+            if (!all) { // equally many for each fold
                 grown.subList(grown.size() - grown.size() % folds.count(), grown.size())
                         .clear();
             }
@@ -160,7 +158,7 @@ final class ForestGrower {
         return all;
     }
 
-    /** For each fold the trees that have not seen it. */
+    /** For each fold, the trees trained without it. */
     static int[][] unseen(Forest forest, Folds folds) {
         int[][] trees = new int[folds.count()][];
         Arrays.setAll(

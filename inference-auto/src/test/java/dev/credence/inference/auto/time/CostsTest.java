@@ -8,12 +8,12 @@ import org.junit.jupiter.api.Test;
 
 class CostsTest {
     @Test
-    void theNewestNetworkAndTheLoadOfTheLastRoundSayWhatStepsCost() {
+    void stepsCostAsInTheLatestNetworkAtTheLoadOfTheLatestRound() {
         Costs costs = new Costs(2, 5);
-        costs.network(0, 10, 1000, 40); // on code that is not compiled yet
+        costs.network(0, 10, 1000, 40); // before JIT compilation
         costs.network(0, 10, 200, 10);
-        assertThat(costs.isKnown(0)).as("before the clock has been seen").isFalse();
-        costs.round(2500); // two of the clock for each of a processor
+        assertThat(costs.isKnown(0)).as("before the first round").isFalse();
+        costs.round(2500); // wall time is twice the processor time
         assertThat(costs.isKnown(0)).isTrue();
         assertThat(costs.isKnown(1)).isFalse();
         assertThat(costs.ofStep(0)).isCloseTo(5 * 20 * 2, within(1e-9));
@@ -22,12 +22,12 @@ class CostsTest {
         assertThat(costs.ofScore(0))
                 .as("with the score, and in the stack")
                 .isCloseTo(5 * 10 * 2 + 13 * 7, within(1e-9));
-        costs.network(0, 10, 200, 0); // stopped before it predicted
+        costs.network(0, 10, 200, 0); // stopped before predictions
         costs.round(100);
         assertThat(costs.ofStep(0)).as("at half the load of the first").isCloseTo(5 * 20 * 0.5, within(1e-9));
         assertThat(costs.ofScore(0)).isCloseTo(5 * 10 * 0.5 + 13 * 7, within(1e-9));
         costs.network(0, 0, 3, 0);
-        assertThat(costs.ofStep(0)).as("no step says nothing").isCloseTo(5 * 20 * 0.5, within(1e-9));
+        assertThat(costs.ofStep(0)).as("without steps, unchanged").isCloseTo(5 * 20 * 0.5, within(1e-9));
     }
 
     private static Costs known(double... ofStep) {
@@ -52,22 +52,22 @@ class CostsTest {
     }
 
     @Test
-    void configurationsThatAreWorthTheSameShareTheTime() {
+    void configurationsOfEqualWorthShareTheTime() {
         CyclePart part = CyclePart.of(130, 100, List.of(0, 1, 2), new double[] {1, 1, 1}, known(1, 1, 1));
         assertThat(part.configurations()).containsExactly(0, 1, 2);
         assertThat(part.steps()).isEqualTo(42);
     }
 
     @Test
-    void theBestGoesOnAloneWhereTheOthersAreWorthLittle() {
+    void onlyTheBestContinuesIfTheOthersAreWorthLittle() {
         CyclePart part = CyclePart.of(130, 100, List.of(0, 1, 2), new double[] {1, 90, 2}, known(1, 1, 1));
         assertThat(part).isEqualTo(new CyclePart(List.of(1), 100));
         CyclePart two = CyclePart.of(130, 100, List.of(0, 2), new double[] {1, 90, 2}, known(1, 1, 1));
-        assertThat(two.configurations()).as("those that have not ended alone").containsExactly(2, 0);
+        assertThat(two.configurations()).as("active configurations only").containsExactly(2, 0);
     }
 
     @Test
-    void whereTimeIsLeftForNoneThereIsNone() {
+    void withoutTimeThereIsNoPart() {
         for (double left : new double[] {-5, 0, 1, 10}) {
             assertThat(CyclePart.of(left, 100, List.of(0), new double[] {1}, known(1))
                             .isEmpty())
@@ -77,7 +77,7 @@ class CostsTest {
                 .isEqualTo(11);
         assertThat(CyclePart.of(1000, 100, List.of(0), new double[] {1}, new Costs(1, 1))
                         .isEmpty())
-                .as("of costs that are not known")
+                .as("unknown costs")
                 .isTrue();
     }
 }

@@ -4,23 +4,23 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongUnaryOperator;
 
 /**
- * A watch on which every look at the clock takes a millisecond of a processor, and as long as a load says by the clock:
- * networks look every 16 steps, forests for each tree. What one thread does takes the same time on every machine.
+ * A deterministic clock: each query takes a millisecond of processor time, and wall time by a given load. Networks
+ * query it every 16 steps, forests for each tree, so that work on one thread takes the same time on every machine.
  */
 public final class FakeStopwatch implements Stopwatch {
-    /** Nanoseconds of a processor for each look. */
+    /** Processor time of a query in ns. */
     public static final long LOOK = 1_000_000;
 
     private final LongUnaryOperator load;
     private final AtomicLong processor = new AtomicLong();
     private final AtomicLong clock = new AtomicLong();
 
-    /** @param load by the looks so far, nanoseconds by the clock for each of a processor */
+    /** @param load ratio of wall to processor time, by the number of queries so far */
     public FakeStopwatch(LongUnaryOperator load) {
         this.load = load;
     }
 
-    /** Of a machine that does nothing else. */
+    /** A clock of an idle machine. */
     public static FakeStopwatch idle() {
         return new FakeStopwatch(looks -> 1);
     }
@@ -36,7 +36,7 @@ public final class FakeStopwatch implements Stopwatch {
         return processor.get();
     }
 
-    /** Milliseconds by the clock so far; looking here takes none. */
+    /** Wall time so far in ms; not a query. */
     public long millis() {
         return clock.get() / LOOK;
     }

@@ -19,9 +19,9 @@ class TimeLimitTest {
     };
 
     @Test
-    void itIsOverWhenItsLengthHasPassed() {
+    void itIsOverAfterItsLength() {
         FakeStopwatch watch = FakeStopwatch.idle();
-        TimeLimit limit = TimeLimit.from(watch, Duration.ofMillis(3)); // the first look
+        TimeLimit limit = TimeLimit.from(watch, Duration.ofMillis(3)); // the first query
         assertThat(limit.isOver()).isFalse();
         assertThat(limit.isOver()).isFalse();
         assertThat(limit.isOver()).isTrue();
@@ -29,12 +29,12 @@ class TimeLimitTest {
     }
 
     @Test
-    void aPartIsOfWhatIsLeft() {
+    void aPartIsAShareOfTheRemainingTime() {
         TimeLimit limit = TimeLimit.from(AT_NOON, Duration.ofNanos(400));
         assertThat(limit.left()).isEqualTo(400);
         assertThat(limit.part(0.25).left()).isEqualTo(100);
         assertThat(limit.later(-500).left()).isEqualTo(-100);
-        assertThat(limit.later(-500).part(0.25).left()).as("nothing is left").isEqualTo(-100);
+        assertThat(limit.later(-500).part(0.25).left()).as("no time left").isEqualTo(-100);
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Members that are cut short are usable. */
+/** Members that are cut short by time are usable. */
 class TimedTreesTest {
     private static final CodedRows ROWS = Sample.rows(400, 1);
     private static final float[] CLASSES = Sample.steps(ROWS);
@@ -35,25 +35,25 @@ class TimedTreesTest {
         return score;
     }
 
-    /** A look at the clock for each tree. */
+    /** One query of the clock for each tree. */
     @ParameterizedTest
     @ValueSource(ints = {0, 10, 40})
-    void forestsHaveAsManyTreesOfEachFoldAsThereIsTimeFor(int millis) {
+    void aTimeLimitLeavesEquallyManyTreesForEachFold(int millis) {
         FakeStopwatch watch = FakeStopwatch.idle();
         EntryData data = Sample.data(ROWS, CLASSES, 4, FOLDS);
         EntryKind.Fitted<ClassLogits> few = new ClassForestKind().fit(within(data, watch, millis));
         int trees = Sample.values(few.entry(), "roots").length;
         assertThat(trees % FOLDS).isZero();
         assertThat(trees).isBetween(Math.max(FOLDS, millis - FOLDS), millis + 2 * FOLDS);
-        assertThat(score(few.outOfFold())).isGreaterThan(Math.log(0.4)); // log ¼ without a tree
+        assertThat(score(few.outOfFold())).isGreaterThan(Math.log(0.4)); // chance is log ¼
         float[] whole = Sample.values(new ClassForestKind().fit(data).entry(), "threshold");
         float[] first = Sample.values(few.entry(), "threshold");
         assertThat(first).as("the first trees of all").isEqualTo(Arrays.copyOf(whole, first.length));
     }
 
-    /** A look at the clock for ten rounds. */
+    /** One query of the clock for ten rounds. */
     @Test
-    void boostingEndsWithTheRoundsThereIsTimeForTenOfThemAlways() {
+    void boostingStopsAtTheLimitAfterAtLeastTenRounds() {
         EntryData data = Sample.data(ROWS, CLASSES, 4, FOLDS);
         double before = Math.log(0.3);
         for (int millis : new int[] {0, 20, 80}) {
@@ -67,7 +67,7 @@ class TimedTreesTest {
     }
 
     @Test
-    void theSearchOfAProcessEndsWhereItIs() {
+    void aTimeLimitEndsTheSearchOfAProcess() {
         FakeStopwatch watch = FakeStopwatch.idle();
         EntryData data = Sample.data(ROWS, Sample.targets(ROWS, 0.1), 0, FOLDS);
         EntryKind.Fitted<NormalMixtures> fitted = new ProcessKind().fit(within(data, watch, 3));
