@@ -21,7 +21,7 @@ record Covariance(int numbers, int categories, boolean shared) {
     private static final double SHORTEST = -4; // log ℓ
     private static final double LONGEST = 6;
 
-    /** Without a shared length scale. */
+    /** A covariance with a length scale for each column. */
     Covariance(int numbers, int categories) {
         this(numbers, categories, false);
     }
@@ -30,7 +30,7 @@ record Covariance(int numbers, int categories, boolean shared) {
         return scales() + 2;
     }
 
-    /** How many length scales there are: log a and log s come after them. */
+    /** Number of length scales, before log a and log s. */
     private int scales() {
         return shared ? 1 : numbers + categories;
     }

@@ -17,12 +17,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
 /**
- * Logistic regression with an L2 penalty, fitted to convergence, whose penalty is the one of the best out-of-fold log
- * score. Inputs are the scaled numbers without their clipping, standardised, and 0/1 columns of categories. New rows
- * get the fit to all rows.
+ * L2-penalised logistic regression, fitted to convergence, with the penalty of the best out-of-fold log score. Inputs
+ * are the scaled numbers without clipping, standardised, and one-hot categories. New rows get the fit to all rows.
  */
 public final class LogisticKind implements EntryKind<ClassLogits> {
-    /** Its name. */
+    /** The name of the member. */
     public static final String NAME = "logistic";
 
     private static final int FEWEST_ROWS = 12;
@@ -42,7 +41,7 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
         return NAME;
     }
 
-    /** Without the intercept. */
+    /** Number of inputs, without the intercept. */
     private static int columns(EntryShape shape) {
         return shape.numbers() + Arrays.stream(shape.embeddings()).sum();
     }
@@ -116,7 +115,7 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
         return new Fitted<>(entry, outOfFold);
     }
 
-    /** For each fold the weights [P][C (D + 1)] without its rows, and after them those of all rows. */
+    /** For each fold the weights [P][C (D + 1)] fitted without it, and at the end those fitted to all rows. */
     private static List<double[][]> paths(LogisticRegression model, int[] foldOf, EntryData data) {
         ExecutorService workers = Executors.newFixedThreadPool(data.threads());
         try {
@@ -140,7 +139,7 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
         }
     }
 
-    /** One penalty after the other, as long as there is time, the first one always. */
+    /** Weights for decreasing penalties, for at least one and as many as the time limit allows. */
     private static double[][] path(LogisticRegression model, int[] training, TimeLimit time) {
         List<double[]> path = new ArrayList<>();
         double[] w = model.start();
@@ -153,7 +152,7 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
         return path.toArray(double[][]::new);
     }
 
-    /** Those of a fold, or all others. */
+    /** The rows of a fold, or all others. */
     private static int[] rows(int[] foldOf, int fold, boolean held) {
         int[] rows = new int[foldOf.length];
         int count = 0;
@@ -177,7 +176,7 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
 
     /** Columns (x − mean) · factor; those of categories are not scaled, so that rare ones stay near 0. */
     private record Standardisation(double[] mean, double[] factor) {
-        /** Changes the rows. */
+        /** Fits the standardisation and applies it to the rows. */
         static Standardisation of(double[][] x, int numbers) {
             int n = x.length;
             double[] mean = new double[x[0].length];
@@ -198,7 +197,7 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
             return new Standardisation(mean, factor);
         }
 
-        /** Weights [C, D + 1] of inputs as they are, as a file holds them. */
+        /** Weights [C, D + 1] for inputs that are not standardised, as in the file. */
         float[] unstandardised(double[] w, int classes) {
             int columns = mean.length + 1;
             float[] weights = new float[w.length];

@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * An exact Gaussian process with normal noise (Rasmussen and Williams 2006): the best there is on small tables whose
- * target is smooth. Its parameters maximise the marginal likelihood, those of the lengths shrunk a little; out-of-fold
- * predictions come from one inverse, without refits: for the rows f of a fold, with K including the noise and α = K⁻¹y,
- * they have the mean y_f − (K⁻¹_ff)⁻¹ α_f and the variances of (K⁻¹_ff)⁻¹ (their equation 5.12, for a fold in place of
- * a row).
+ * An exact Gaussian process with normal noise (Rasmussen and Williams 2006), often the best member on small tables with
+ * a smooth target. Its parameters maximise the marginal likelihood with a weak penalty on the length scales.
+ * Out-of-fold predictions come from one inverse, without refits: for the rows f of a fold, with K including the noise
+ * and α = K⁻¹y, they have the mean y_f − (K⁻¹_ff)⁻¹ α_f and the variances of (K⁻¹_ff)⁻¹ (their equation 5.12, for a
+ * fold).
  */
 public final class ProcessKind implements EntryKind<NormalMixtures> {
     private static final int MOST_ROWS = 1500;
 
-    /** With more columns they share one length scale: so many could not be told from so few rows. */
+    /** Maximum number of columns with their own length scales; more cannot be estimated from few rows and share one. */
     private static final int MOST_SCALES = 60;
 
     private static final int MOST_COLUMNS = 1000;
@@ -57,7 +57,7 @@ public final class ProcessKind implements EntryKind<NormalMixtures> {
             int[] all = IntStream.range(0, data.size()).toArray();
             parameters = Lbfgs.minimise(objective(covariance, data, all), parameters, LAST_ITERATIONS);
         }
-        float[] rounded = new float[parameters.length]; // as the file holds them
+        float[] rounded = new float[parameters.length]; // as in the file
         for (int j = 0; j < rounded.length; j++) {
             rounded[j] = (float) parameters[j];
         }
@@ -65,13 +65,13 @@ public final class ProcessKind implements EntryKind<NormalMixtures> {
         return new Fitted<>(entry, entry.outOfFold(data.folds(), data.scored()));
     }
 
-    /** The negative log marginal likelihood of a row, and a penalty. */
+    /** The penalised negative log marginal likelihood per row. */
     private static Lbfgs.Function objective(Covariance covariance, EntryData data, int[] chosen) {
         CodedRows rows = data.rows().rows(chosen);
         double[] y = Arrays.stream(chosen).mapToDouble(i -> data.targets()[i]).toArray();
         return (p, gradient) -> {
             if (data.time().isOver()) {
-                return Double.NaN; // ends the search where it is
+                return Double.NaN; // ends the search at the current parameters
             }
             double[][] k = covariance.matrix(p, rows, rows);
             GaussianRegression process;

@@ -19,7 +19,7 @@ class LogisticKindTest {
     private static final CodedRows ROWS = rows(N, 1);
     private static final EntryData DATA = Sample.data(ROWS, classes(ROWS, 1), 3, 5);
 
-    /** Inputs so small that nothing is clipped. */
+    /** Rows with inputs too small for clipping. */
     private static CodedRows rows(int n, int stream) {
         CodedRows rows = Sample.rows(n, stream);
         for (float[] x : rows.numbers()) {
@@ -29,7 +29,7 @@ class LogisticKindTest {
         return rows;
     }
 
-    /** The logits that classes are drawn by. */
+    /** The true logits. */
     private static double[] logits(CodedRows rows, int i) {
         float[] x = rows.numbers()[i];
         double category = rows.codes()[i][0] < 6 ? 1 : -1;
@@ -60,7 +60,7 @@ class LogisticKindTest {
     }
 
     @Test
-    void theProbabilitiesThatClassesAreDrawnByAreFound() {
+    void theTrueProbabilitiesAreFound() {
         EntryKind.Fitted<ClassLogits> fitted = KIND.fit(DATA);
         CodedRows fresh = rows(300, 2);
         ClassLogits predicted = fitted.entry().predict(fresh);
@@ -80,12 +80,12 @@ class LogisticKindTest {
             }
         }
         assertThat(Math.sqrt(squares)).isLessThan(0.05);
-        // 2 · 14 free weights cost about 28/2 nats over the rows trained on
+        // 2 · 14 free weights cost about 28/2 nats over the training rows
         assertThat(divergence).isLessThan(2 * 14.0 / (0.8 * N));
     }
 
     @Test
-    void targetsOfAFoldChangeNoneOfItsOutOfFoldPredictionsOfOnePenalty() {
+    void outOfFoldPredictionsForOnePenaltyDoNotDependOnTheFoldsTargets() {
         float[] other = DATA.targets().clone();
         int[] held = DATA.folds().held(2);
         other[held[0]] = (other[held[0]] + 1) % 3;

@@ -89,7 +89,7 @@ class ProcessKindTest {
         assertThat(Math.sqrt(squares)).isLessThan(0.15); // the target's standard deviation is 0.8
     }
 
-    /** The same rows with each number as 40 columns, all of them a little off. */
+    /** The same rows with each number as 40 columns with small noise. */
     private static CodedRows wide(CodedRows rows, int stream) {
         CounterRandom random = CounterRandom.of(8, stream);
         float[][] numbers = new float[rows.size()][80];
