@@ -51,10 +51,10 @@ final class WidthTest {
         Result result = Cli.run("predict", "--model", model, "--data", table, "--out", out);
         assertThat(result.code()).as(result.err()).isZero();
         List<String> lines = Files.readAllLines(out);
-        List<String> header = List.of(lines.get(0).split(","));
+        List<String> header = List.of(lines.get(0).split(",", -1));
         List<double[]> found = new ArrayList<>();
         for (String line : lines.subList(1, 10)) {
-            String[] cells = line.split(",");
+            String[] cells = line.split(",", -1);
             found.add(new double[] {
                 Double.parseDouble(cells[header.indexOf("mean")]), Double.parseDouble(cells[header.indexOf("sd")])
             });
@@ -68,7 +68,7 @@ final class WidthTest {
         Path fitted = folder.resolve("fitted.credence");
         assertThat(train(fitted, "--width", "fitted").err()).doesNotContain(SAID);
         assertThat(said).contains("Part 5 of 5", "from 60 rows held out in 5 parts", "--width fitted");
-        double factor = Double.parseDouble(said.split(SAID)[1].split(",")[0]);
+        double factor = Double.parseDouble(said.split(SAID, -1)[1].split(",", -1)[0]);
         List<double[]> before = predicted(fitted);
         List<double[]> after = predicted(confirmed);
         for (int n = 0; n < before.size(); n++) {
@@ -79,7 +79,7 @@ final class WidthTest {
         assertThat(sharpness(confirmed) / sharpness(fitted)).isCloseTo(factor, within(0.006 * factor));
         // the same for a program, and for a server, which opens the file in this way
         try (SavedModel opened = SavedModel.open(confirmed)) {
-            String[] cells = Files.readAllLines(table).get(1).split(",");
+            String[] cells = Files.readAllLines(table).get(1).split(",", -1);
             RowPrediction.Real first =
                     (RowPrediction.Real) opened.predict(Map.of("x", Double.valueOf(cells[0]), "colour", cells[1]));
             assertThat(first.sd()).isCloseTo(after.get(0)[1], within(1e-5));
