@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
@@ -44,7 +45,6 @@ final class Ensemble<P> {
     private static final int MOST_STACKED_ROWS = 8000;
     private static final double WORTH_ONE_MORE = 0.03; // nats of the stack's score in the last of the usual cycles
     private static final double ONE_ROW = 1;
-    private static final double SHARE = 0.25; // of the time left that a member which is no network may take
     private static final double GRACE = 0.1; // of the time, by which work that has begun may exceed it
     private static final int MOST_PARTS = 3; // of a cycle, where the first one took less time than was predicted
     private static final long SEEDS = 1_000_003; // a prime: seeds of neighbouring runs share no network's
@@ -64,10 +64,9 @@ final class Ensemble<P> {
     private final Map<String, Double> candidateScores = new HashMap<>();
     private final Map<String, P> predictions = new LinkedHashMap<>();
     private final Map<String, List<float[]>> parameters = new LinkedHashMap<>();
-    private final List<EntryKind.Fitted<P>> fitted = new ArrayList<>();
     private final TimeLimit time;
     private final Costs costs;
-    private int cutShort; // of the members that are no networks
+    private final OtherMembers<P> others;
 
     Ensemble(
             Target<P> target,
@@ -92,6 +91,7 @@ final class Ensemble<P> {
         this.stack = stack;
         this.options = options;
         this.time = time;
+        others = new OtherMembers<>(time);
         costs = new Costs(configurations.size(), folds.count());
         retired = new boolean[configurations.size()];
         for (int c = 0; c < configurations.size(); c++) {
@@ -123,32 +123,24 @@ final class Ensemble<P> {
                 widths,
                 options.seed() * SEEDS + SEEDS / 2,
                 options.threads());
-        List<EntryKind<P>> kinds = new ArrayList<>(options.others() ? usual : List.of());
-        int rest = kinds.size();
-        kinds.addAll(asked);
-        for (int k = 0; k < kinds.size(); k++) {
-            EntryKind<P> kind = kinds.get(k);
-            if (kind.suits(data) && !isLate(k < rest)) {
-                TimeLimit allowed = time.part(SHARE);
-                try {
-                    EntryKind.Fitted<P> one = kind.fit(data.within(allowed));
-                    candidates.add(candidate(kind.name(), 0, true, one.outOfFold()));
-                    fitted.add(one);
-                } catch (ArithmeticException e) {
-                    LOG.info("The member {} takes no part: {}", kind.name(), e.getMessage());
-                }
-                cutShort += allowed.isOver() ? 1 : 0;
-            }
+        others.fit(
+                options.others() ? usual : List.of(),
+                asked,
+                data,
+                options.time().toNanos());
+        for (EntryKind.Fitted<P> one : others.fitted()) {
+            candidates.add(candidate(one.entry().name(), 0, true, one.outOfFold()));
+        }
+        if (time.isSet() && !candidates.isEmpty()) { // otherwise nobody asks what a score costs
+            score(candidates.get(0));
         }
     }
 
-    /** The usual members can be fitted with less; the others are not begun after a quarter of the time. */
-    private boolean isLate(boolean usual) {
-        boolean late = usual
-                ? !candidates.isEmpty() && time.isOver()
-                : time.left() < (1 - SHARE) * options.time().toNanos();
-        cutShort += late ? 1 : 0;
-        return late;
+    private double score(Candidate candidate) {
+        long began = options.watch().elapsed();
+        double score = stack.score(candidate);
+        costs.scored(options.watch().elapsed() - began);
+        return score;
     }
 
     private Candidate candidate(String name, int checkpoint, boolean transformed, P outOfFold) {
@@ -157,7 +149,7 @@ final class Ensemble<P> {
 
     /** The members that have weight and are no networks. */
     List<Entry<P>> entries(StackWeights weights) {
-        return fitted.stream()
+        return others.fitted().stream()
                 .map(EntryKind.Fitted::entry)
                 .filter(entry -> weights.weight(entry.name()) > 0)
                 .toList();
@@ -221,7 +213,7 @@ final class Ensemble<P> {
 
     private void tellOutOfTime(int cycle, double missing) {
         if (!options.listener().stopped()) {
-            double more = Math.max(0, missing) / Math.pow(1 - SHARE, cutShort); // the other members take of it, too
+            double more = others.needed(Math.max(0, missing));
             options.listener().outOfTime(cycle, cycles(cycle), Duration.ofNanos((long) more));
         }
     }
@@ -317,7 +309,7 @@ final class Ensemble<P> {
         for (int c = 0; c < retired.length; c++) {
             boolean gained = sizes.schedule().gained(cycle, before[c], now[c]);
             retired[c] |= !gained
-                    || (cutShort == 0
+                    || (!others.isCutShort()
                             && explained.getOrDefault(configurations.get(c).name(), 0.0) < ONE_ROW);
         }
         LOG.debug("cycle {}: {} of {} configurations go on", cycle, count(active()), retired.length);
@@ -363,12 +355,10 @@ final class Ensemble<P> {
                 scores[c] = Double.NEGATIVE_INFINITY;
                 continue;
             }
-            long began = options.watch().elapsed();
             Candidate candidate = candidate(name, cycle, configurations.get(c).transformed(), predictions(name, cycle));
             candidates.add(candidate);
-            scores[c] = stack.score(candidate);
+            scores[c] = score(candidate);
             candidateScores.put(StackWeights.key(name, cycle), scores[c]);
-            costs.scored(options.watch().elapsed() - began);
         }
         return scores;
     }
@@ -414,21 +404,17 @@ final class Ensemble<P> {
 
     /** Out-of-fold predictions of the stacked rows. */
     P predictions(String configuration, int checkpoint) {
-        P found = predictions.get(StackWeights.key(configuration, checkpoint));
-        for (EntryKind.Fitted<P> one : fitted) {
-            found = one.entry().name().equals(configuration) ? one.outOfFold() : found;
-        }
-        if (found == null) {
-            throw new IllegalArgumentException("There are no predictions of " + configuration + " after " + checkpoint);
-        }
-        return found;
+        return others.predictions(configuration)
+                .or(() -> Optional.ofNullable(predictions.get(StackWeights.key(configuration, checkpoint))))
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "There are no predictions of " + configuration + " after " + checkpoint));
     }
 
     /** The parameters of the networks of every checkpoint that has weight, by fold. */
     Map<String, List<float[]>> parameters(StackWeights weights) {
         Map<String, List<float[]>> used = new LinkedHashMap<>();
         for (StackWeights.Term term : weights.terms()) {
-            if (fitted.stream().anyMatch(one -> one.entry().name().equals(term.configuration()))) {
+            if (others.predictions(term.configuration()).isPresent()) {
                 continue;
             }
             List<float[]> networks = parameters.get(term.key());

@@ -82,6 +82,9 @@ public final class Member<P> {
         if (divergedAt != NEVER || step >= steps) {
             return true;
         }
+        if (stopped.getAsBoolean()) {
+            return false;
+        }
         TabularPerceptron network;
         if (state.length == 0) {
             network = network(configuration, target.head(configuration), sizes, rows, embeddings, INITIAL_ROWS, seed);

@@ -1,0 +1,80 @@
+package dev.credence.inference.auto;
+
+import dev.credence.inference.auto.entry.EntryData;
+import dev.credence.inference.auto.entry.EntryKind;
+import dev.credence.inference.auto.time.TimeLimit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The members of an ensemble that are not networks. Under a time limit each may take a quarter of what is left: the
+ * usual ones are then fitted with less, such as fewer trees; an inference method does not begin after a quarter.
+ *
+ * @param <P> predictions of rows
+ */
+final class OtherMembers<P> {
+    private static final Logger LOG = LoggerFactory.getLogger(OtherMembers.class);
+    private static final double SHARE = 0.25;
+
+    private final TimeLimit time;
+    private final List<EntryKind.Fitted<P>> fitted = new ArrayList<>();
+    private int cutShort;
+
+    OtherMembers(TimeLimit time) {
+        this.time = time;
+    }
+
+    /**
+     * Fits members: of the usual ones those that suit the data, and those that were asked for.
+     *
+     * @param length of the whole time limit, in nanoseconds
+     */
+    void fit(List<EntryKind<P>> usual, List<EntryKind<P>> asked, EntryData data, double length) {
+        for (EntryKind<P> kind : usual) {
+            fit(kind, data, !fitted.isEmpty() && time.isOver());
+        }
+        for (EntryKind<P> kind : asked) {
+            fit(kind, data, time.left() < (1 - SHARE) * length);
+        }
+    }
+
+    private void fit(EntryKind<P> kind, EntryData data, boolean late) {
+        if (!kind.suits(data)) {
+            return;
+        }
+        TimeLimit allowed = time.part(SHARE);
+        if (!late) {
+            try {
+                fitted.add(kind.fit(data.within(allowed)));
+            } catch (ArithmeticException e) {
+                LOG.info("The member {} takes no part: {}", kind.name(), e.getMessage());
+            }
+        }
+        cutShort += late || allowed.isOver() ? 1 : 0;
+    }
+
+    List<EntryKind.Fitted<P>> fitted() {
+        return fitted;
+    }
+
+    /** Out-of-fold predictions of the member of this name, if there is one. */
+    Optional<P> predictions(String name) {
+        return fitted.stream()
+                .filter(one -> one.entry().name().equals(name))
+                .map(EntryKind.Fitted::outOfFold)
+                .findFirst();
+    }
+
+    /** Whether time was short for one of them, so that with more of it they would be others. */
+    boolean isCutShort() {
+        return cutShort > 0;
+    }
+
+    /** How much more time there must be so that so much more is left to networks: the others take of it, too. */
+    double needed(double more) {
+        return more / Math.pow(1 - SHARE, cutShort);
+    }
+}
