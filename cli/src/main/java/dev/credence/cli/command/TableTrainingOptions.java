@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 
 /** Options of methods that read a table's cells. */
 final class TableTrainingOptions {
-    private static final Duration SHORTEST = Duration.ofMillis(1);
+    private static final int LEAST = 4;
 
     @Option(
             names = "--group",
@@ -38,14 +38,16 @@ final class TableTrainingOptions {
     }
 
     /**
-     * What is left of the limit, which exists, for training: after it the profile of the rows, their hashes and the file
-     * take about half as long as reading them has.
+     * What is left of the limit, which exists, for training: after it the profile of the rows, their hashes and the
+     * file take about half as long as reading them has. At least a quarter of the limit, or there would be no model.
      *
      * @param began when it began to run, as {@link System#nanoTime}
      */
     Duration left(long began) {
-        Duration left = time().orElseThrow().minusNanos((System.nanoTime() - began) * 3 / 2);
-        return left.compareTo(SHORTEST) > 0 ? left : SHORTEST;
+        Duration limit = time().orElseThrow();
+        Duration left = limit.minusNanos((System.nanoTime() - began) * 3 / 2);
+        Duration least = limit.dividedBy(LEAST);
+        return left.compareTo(least) > 0 ? left : least;
     }
 
     /** Reports values out of range, and options that the method does not support. */

@@ -127,7 +127,7 @@ final class Ensemble<P> {
                 options.others() ? usual : List.of(),
                 asked,
                 data,
-                options.time().toNanos());
+                (double) options.time().toNanos());
         for (EntryKind.Fitted<P> one : others.fitted()) {
             candidates.add(candidate(one.entry().name(), 0, true, one.outOfFold()));
         }
@@ -139,7 +139,7 @@ final class Ensemble<P> {
     private double score(Candidate candidate) {
         long began = options.watch().elapsed();
         double score = stack.score(candidate);
-        costs.scored(options.watch().elapsed() - began);
+        costs.scored((double) (options.watch().elapsed() - began));
         return score;
     }
 
@@ -282,7 +282,7 @@ final class Ensemble<P> {
     /** The first cycle is ended by the time alone, and only where there is something that predicts. */
     private boolean[] run(ExecutorService workers, int cycle, List<Integer> which, Round.Work<P> work) {
         boolean first = cycle == 0;
-        TimeLimit hard = soft().later(GRACE * options.time().toNanos());
+        TimeLimit hard = soft().later(GRACE * (double) options.time().toNanos());
         boolean any = !candidates.isEmpty();
         BooleanSupplier stopped =
                 () -> first ? any && hard.isOver() : options.listener().stopped() || hard.isOver();

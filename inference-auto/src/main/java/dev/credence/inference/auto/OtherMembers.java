@@ -11,7 +11,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The members of an ensemble that are not networks. Under a time limit each may take a quarter of what is left: the
- * usual ones are then fitted with less, such as fewer trees; an inference method does not begin after a quarter.
+ * usual ones are then fitted with less, such as fewer trees, but always; an inference method does not begin after a
+ * quarter.
  *
  * @param <P> predictions of rows
  */
@@ -34,7 +35,7 @@ final class OtherMembers<P> {
      */
     void fit(List<EntryKind<P>> usual, List<EntryKind<P>> asked, EntryData data, double length) {
         for (EntryKind<P> kind : usual) {
-            fit(kind, data, !fitted.isEmpty() && time.isOver());
+            fit(kind, data, false);
         }
         for (EntryKind<P> kind : asked) {
             fit(kind, data, time.left() < (1 - SHARE) * length);
@@ -53,7 +54,7 @@ final class OtherMembers<P> {
                 LOG.info("The member {} takes no part: {}", kind.name(), e.getMessage());
             }
         }
-        cutShort += late || allowed.isOver() ? 1 : 0;
+        cutShort += (late || allowed.isOver()) ? 1 : 0;
     }
 
     List<EntryKind.Fitted<P>> fitted() {

@@ -81,7 +81,7 @@ final class Round<P> {
                         predictHeld(configuration, ofFolds[fold], fold, outOfFold);
                     }
                     long predicted = reached ? watch.processor() - trained : 0;
-                    costs.network(c, member.steps() - before, trained - start, predicted);
+                    costs.network(c, member.steps() - before, (double) (trained - start), (double) predicted);
                     return reached;
                 }));
             }
@@ -101,7 +101,7 @@ final class Round<P> {
                 ensemble.allParameters().put(key, Arrays.asList(parameters.get(c)));
             }
         }
-        costs.round(watch.elapsed() - began);
+        costs.round((double) (watch.elapsed() - began));
         return finished;
     }
 

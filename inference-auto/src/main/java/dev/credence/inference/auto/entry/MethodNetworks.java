@@ -106,7 +106,11 @@ final class MethodNetworks {
 
     /** Receives the predictions of some scored rows. */
     interface Held {
-        /** @param rows indices into the scored rows, in the order of the predictions */
+        /**
+         * Called fold by fold.
+         *
+         * @param rows indices into the scored rows, in the order of the predictions
+         */
         void accept(int[] rows, Predictive predictive);
     }
 
