@@ -43,7 +43,7 @@ record GapTable(String name, Task task, List<Column> columns, int rows, Rule rul
                 columns,
                 rows,
                 rule,
-                List.of(new int[] {columns == KINDS ? 1 : 0}, new int[] {0, 1}, all));
+                List.of(new int[] {columns.equals(KINDS) ? 1 : 0}, new int[] {0, 1}, all));
     }
 
     private static double[] numbers(CounterRandom r, int i, double target) {
