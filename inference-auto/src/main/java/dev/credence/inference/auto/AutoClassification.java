@@ -74,7 +74,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
                 inputs.pieces(),
                 inputs.embeddings().length);
         Stack stack = Stack.classification();
-        Ensemble<ClassLogits> ensemble = new Ensemble<>(
+        CycleEnsemble<ClassLogits> ensemble = new CycleEnsemble<>(
                 target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options, time);
         ensemble.fit(KINDS, methods(options.methods()), classes, LogWidths.atLeast(0));
         ensemble.train();
@@ -145,7 +145,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
      * without hidden layers, which know every category and suit tables too large for the member. Without the member, a
      * fit for comparison replaces it. NaN without any.
      */
-    private static double linear(Ensemble<ClassLogits> ensemble, Stack stack, int[] y, int classes, Folds folds) {
+    private static double linear(CycleEnsemble<ClassLogits> ensemble, Stack stack, int[] y, int classes, Folds folds) {
         List<Candidate> linear = ensemble.candidates().stream()
                 .filter(candidate -> candidate.configuration().equals(LogisticKind.NAME)
                         || ensemble.isLinear(candidate.configuration()))

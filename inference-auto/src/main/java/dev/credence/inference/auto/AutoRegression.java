@@ -95,7 +95,7 @@ public record AutoRegression(
                 inputs.pieces(),
                 inputs.embeddings().length);
         Stack stack = Stack.regression();
-        Ensemble<NormalMixtures> ensemble = new Ensemble<>(
+        CycleEnsemble<NormalMixtures> ensemble = new CycleEnsemble<>(
                 target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options, time);
         ensemble.fit(KINDS, methods(options.methods()), 0, RegressionTarget.widths(codings.get(codings.size() - 1)));
         ensemble.train();
@@ -112,7 +112,7 @@ public record AutoRegression(
     }
 
     private static Expectation expectation(
-            Ensemble<NormalMixtures> ensemble,
+            CycleEnsemble<NormalMixtures> ensemble,
             StackedNetworks<NormalMixtures> networks,
             Stack stack,
             RegressionTarget target,

@@ -43,9 +43,9 @@ final class EnsembleCheckpoint<P> {
             "configurations", "the networks are others",
             "data", "the rows or their folds are others");
 
-    private final Ensemble<P> ensemble;
+    private final CycleEnsemble<P> ensemble;
 
-    EnsembleCheckpoint(Ensemble<P> ensemble) {
+    EnsembleCheckpoint(CycleEnsemble<P> ensemble) {
         this.ensemble = ensemble;
     }
 

@@ -10,9 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The members of an ensemble that are not networks. Under a time limit each may take a quarter of what is left: the
- * usual ones are then fitted with less, such as fewer trees, but always; an inference method does not begin after a
- * quarter.
+ * The members other than networks. Under a time limit each may take a quarter of the remaining time: the usual ones are
+ * always fitted, if need be with less, such as fewer trees; an inference method does not start once a quarter of the
+ * time has passed.
  *
  * @param <P> predictions of rows
  */
@@ -29,7 +29,7 @@ final class OtherMembers<P> {
     }
 
     /**
-     * Fits members: of the usual ones those that suit the data, and those that were asked for.
+     * Fits the usual members that suit the data, and those chosen by the user.
      *
      * @param length of the whole time limit, in nanoseconds
      */
@@ -69,12 +69,12 @@ final class OtherMembers<P> {
                 .findFirst();
     }
 
-    /** Whether time was short for one of them, so that with more of it they would be others. */
+    /** Whether time was short for a member, so that more time would change it. */
     boolean isCutShort() {
         return cutShort > 0;
     }
 
-    /** How much more time there must be so that so much more is left to networks: the others take of it, too. */
+    /** The additional time that leaves so much more to networks after the other members have taken their shares. */
     double needed(double more) {
         return more / Math.pow(1 - SHARE, cutShort);
     }

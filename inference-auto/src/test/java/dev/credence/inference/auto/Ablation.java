@@ -34,7 +34,7 @@ final class Ablation {
     private static final Factors NEUTRAL = new Factors(List.of(1.0));
     private static final double PSEUDO = 8;
 
-    private final Ensemble<NormalMixtures> ensemble;
+    private final CycleEnsemble<NormalMixtures> ensemble;
     private final TableCoding inputs;
     private final List<Configuration> configurations; // on both scales
     private final List<Configuration> shipped; // those in use with a second scale
@@ -59,7 +59,7 @@ final class Ablation {
         }
         configurations =
                 Configuration.suited(List.copyOf(all), inputs.numbers(), inputs.pieces(), inputs.embeddings().length);
-        ensemble = new Ensemble<>(
+        ensemble = new CycleEnsemble<>(
                 RegressionTarget.of(codings, y),
                 inputs.code(train),
                 inputs.embeddings(),

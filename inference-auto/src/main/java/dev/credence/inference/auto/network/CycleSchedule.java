@@ -7,7 +7,7 @@ package dev.credence.inference.auto.network;
  * @param unit steps of cycle 0
  * @param cycles usual number of cycles; one more is run if the last of them gained much
  */
-public record CycleSchedule(int unit, int cycles) implements Pace {
+public record CycleSchedule(int unit, int cycles) implements StepSchedule {
     private static final int MOST_CYCLES = 20;
 
     /** Minimum gain of the out-of-fold score, in nats, for a further cycle. */
@@ -59,9 +59,9 @@ public record CycleSchedule(int unit, int cycles) implements Pace {
     }
 
     /** The schedule of an extra cycle between two steps, shaped like the usual ones. */
-    Pace between(int from, int to) {
+    StepSchedule between(int from, int to) {
         double length = Math.log(u(to) / u(from));
-        return new Pace() {
+        return new StepSchedule() {
             @Override
             public double rate(int step) {
                 return 0.5 * (1 - Math.cos(2 * Math.PI * Math.log(u(step) / u(from)) / length));

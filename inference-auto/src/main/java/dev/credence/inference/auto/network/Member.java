@@ -78,7 +78,7 @@ public final class Member<P> {
         return train(step + steps, sizes.schedule().between(step, step + steps), stopped);
     }
 
-    private boolean train(int steps, Pace pace, BooleanSupplier stopped) {
+    private boolean train(int steps, StepSchedule schedule, BooleanSupplier stopped) {
         if (divergedAt != NEVER || step >= steps) {
             return true;
         }
@@ -112,20 +112,20 @@ public final class Member<P> {
                 batchRows.codes()[i] = rows.codes()[row];
                 batchTargets[i] = targets[row];
             }
-            update(network, batchRows, batchTargets, pace);
+            update(network, batchRows, batchTargets, schedule);
             goOn = step % STEPS_BETWEEN_QUESTIONS != 0 || !stopped.getAsBoolean();
         }
         state = network.state();
         return goOn || step >= steps;
     }
 
-    private void update(TabularPerceptron network, CodedRows batchRows, float[] batchTargets, Pace pace) {
-        double annealing = pace.annealing(step);
+    private void update(TabularPerceptron network, CodedRows batchRows, float[] batchTargets, StepSchedule schedule) {
+        double annealing = schedule.annealing(step);
         double loss = network.gradients(batchRows, batchTargets, batch, annealing * configuration.dropout(), step);
         if (!Double.isFinite(loss)) {
             divergedAt = step;
         } else {
-            double rate = configuration.learningRate() * pace.rate(step);
+            double rate = configuration.learningRate() * schedule.rate(step);
             step++;
             Adam.update(network.blocks(), step, rate, annealing * configuration.decay());
         }

@@ -35,19 +35,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Trains one network for each configuration and fold, in cycles of doubling length, and keeps its checkpoints with
- * their out-of-fold predictions. Networks share nothing, so that any number of threads gives the same bits.
+ * Trains one network for each configuration and fold, in cycles of doubling length, and keeps checkpoints with their
+ * out-of-fold predictions. Networks are independent, so that any number of threads gives the same bits.
  *
  * @param <P> predictions of rows
  */
-final class Ensemble<P> {
-    private static final Logger LOG = LoggerFactory.getLogger(Ensemble.class);
+final class CycleEnsemble<P> {
+    private static final Logger LOG = LoggerFactory.getLogger(CycleEnsemble.class);
     private static final int MOST_STACKED_ROWS = 8000;
-    private static final double WORTH_ONE_MORE = 0.03; // nats of the stack's score in the last of the usual cycles
+    private static final double WORTH_ONE_MORE = 0.03; // minimum gain of the stack in the last usual cycle, in nats
     private static final double ONE_ROW = 1;
-    private static final double GRACE = 0.1; // of the time, by which work that has begun may exceed it
-    private static final int MOST_PARTS = 3; // of a cycle, where the first one took less time than was predicted
-    private static final long SEEDS = 1_000_003; // a prime: seeds of neighbouring runs share no network's
+    private static final double GRACE = 0.1; // of the time limit, by which started work may exceed it
+    private static final int MOST_PARTS = 3; // of a cycle, if the first ones take less time than predicted
+    private static final long SEEDS = 1_000_003; // a prime, so that runs with neighbouring seeds share no network seeds
 
     private final Target<P> target;
     private final CodedRows rows;
@@ -68,7 +68,7 @@ final class Ensemble<P> {
     private final Costs costs;
     private final OtherMembers<P> others;
 
-    Ensemble(
+    CycleEnsemble(
             Target<P> target,
             CodedRows rows,
             int[] embeddings,
@@ -108,10 +108,7 @@ final class Ensemble<P> {
         stackedRows = EvenRows.scattered(rows.size(), MOST_STACKED_ROWS);
     }
 
-    /**
-     * Fits members that are no networks in cycles: of the usual ones those that suit the data, and those that were
-     * asked for.
-     */
+    /** Fits the members other than networks: the usual ones that suit the data, and those chosen by the user. */
     void fit(List<EntryKind<P>> usual, List<EntryKind<P>> asked, int classes, LogWidths widths) {
         options.checkpoint().ifPresent(new EnsembleCheckpoint<>(this)::check);
         EntryData data = new EntryData(
@@ -123,11 +120,8 @@ final class Ensemble<P> {
                 widths,
                 options.seed() * SEEDS + SEEDS / 2,
                 options.threads());
-        others.fit(
-                options.others() ? usual : List.of(),
-                asked,
-                data,
-                (double) options.time().toNanos());
+        others.fit(options.others() ? usual : List.of(), asked, data, (double)
+                options.time().toNanos());
         for (EntryKind.Fitted<P> one : others.fitted()) {
             candidates.add(candidate(one.entry().name(), 0, true, one.outOfFold()));
         }
@@ -147,7 +141,7 @@ final class Ensemble<P> {
         return target.on(transformed).candidate(name, checkpoint, outOfFold, stackedRows);
     }
 
-    /** The members that have weight and are no networks. */
+    /** The members with weight other than networks. */
     List<Entry<P>> entries(StackWeights weights) {
         return others.fitted().stream()
                 .map(EntryKind.Fitted::entry)
@@ -155,7 +149,7 @@ final class Ensemble<P> {
                 .toList();
     }
 
-    /** Trains cycle after cycle until none is worth it, the time is used up, or the listener ends it. */
+    /** Trains in cycles until a further one is not worthwhile, time is up, or the listener stops it. */
     void train() {
         ExecutorService workers = Executors.newFixedThreadPool(options.threads());
         EnsembleCheckpoint<P> checkpoint = new EnsembleCheckpoint<>(this);
@@ -190,7 +184,10 @@ final class Ensemble<P> {
         }
     }
 
-    /** Whether a cycle was trained; if not, configurations that have a checkpoint in it nevertheless are candidates. */
+    /**
+     * Trains a cycle. Returns whether it was completed; otherwise its configurations with a checkpoint are still
+     * candidates.
+     */
     private boolean trained(ExecutorService workers, int cycle, boolean[] active) {
         double left = soft().left();
         if (cycle > 0 && length(cycle, active) > left) {
@@ -206,7 +203,7 @@ final class Ensemble<P> {
         }
         LOG.debug("cycle {} was cut: {} configurations have ended", cycle, count(finished));
         scores(cycle, end, finished);
-        double length = length(cycle, active); // as it has turned out
+        double length = length(cycle, active); // as measured
         tellOutOfTime(cycle, length > 0 ? length - left : 0);
         return false;
     }
@@ -222,7 +219,10 @@ final class Ensemble<P> {
         return sizes.schedule().end(cycle) - (cycle == 0 ? 0 : sizes.schedule().end(cycle - 1));
     }
 
-    /** Trains what time is left for as cycles that are shorter. No checkpoint holds them: training goes on without. */
+    /**
+     * Uses the remaining time for shorter cycles. Checkpoint files do not contain them, and resumed training ignores
+     * them.
+     */
     private void trainParts(ExecutorService workers, int cycle, boolean[] active) {
         boolean goesOn = !candidates.isEmpty();
         double[] worth = goesOn ? worth() : new double[0];
@@ -242,7 +242,7 @@ final class Ensemble<P> {
         }
     }
 
-    /** Nanoseconds by the clock that a cycle takes; 0 where that is not known. */
+    /** Predicted wall time of a cycle in ns; 0 if unknown. */
     private double length(int cycle, boolean[] active) {
         List<Integer> numbers = numbers(active);
         return time.isSet() && numbers.stream().allMatch(costs::isKnown)
@@ -250,7 +250,7 @@ final class Ensemble<P> {
                 : 0;
     }
 
-    /** The rows that each configuration explains. */
+    /** The number of rows that each configuration explains. */
     private double[] worth() {
         Map<String, Double> explained = stack.explained(candidates);
         return configurations.stream()
@@ -258,7 +258,7 @@ final class Ensemble<P> {
                 .toArray();
     }
 
-    /** By when training is to end, so that the stack can be fitted in time. */
+    /** The deadline of training, which leaves time to fit the stack. */
     private TimeLimit soft() {
         return time.later(-costs.ofStack(candidates.size()));
     }
@@ -279,14 +279,14 @@ final class Ensemble<P> {
         return numbers(some).size();
     }
 
-    /** The first cycle is ended by the time alone, and only where there is something that predicts. */
-    private boolean[] run(ExecutorService workers, int cycle, List<Integer> which, Round.Work<P> work) {
+    /** Runs a cycle; the first one stops only for lack of time, and only if there is a model already. */
+    private boolean[] run(ExecutorService workers, int cycle, List<Integer> which, CycleTraining.Work<P> work) {
         boolean first = cycle == 0;
         TimeLimit hard = soft().later(GRACE * (double) options.time().toNanos());
         boolean any = !candidates.isEmpty();
         BooleanSupplier stopped =
                 () -> first ? any && hard.isOver() : options.listener().stopped() || hard.isOver();
-        return new Round<>(this, costs, cycle)
+        return new CycleTraining<>(this, costs, cycle)
                 .run(
                         workers,
                         which,
@@ -296,10 +296,9 @@ final class Ensemble<P> {
     }
 
     /**
-     * Ends the training of configurations that did not gain in this cycle, or that explain not one row in the stack, as
-     * where a Gaussian process explains them all; their checkpoints stay candidates. A function of the candidates
-     * alone, so that training that goes on from a checkpoint decides likewise; where other members were cut short, it
-     * would decide otherwise with them whole, and they decide nothing.
+     * Retires configurations that did not gain in this cycle, or that explain less than one row in the stack, as when a
+     * Gaussian process explains them all; their checkpoints stay candidates. A function of the candidates alone, so
+     * that resumed training decides alike; other members that were cut short are left out of it.
      */
     private void retire(int cycle, double[] before, double[] now) {
         if (cycle < sizes.schedule().firstStop() || before.length == 0) {
@@ -324,23 +323,23 @@ final class Ensemble<P> {
         options.listener().cycleEnded(cycle, cycles(cycle), byName);
     }
 
-    /** Of all steps: those of the cycles before, and a part of this cycle's. */
+    /** The finished share of all steps: those of the cycles before, and a part of this cycle's. */
     private double share(int cycle, double part) {
         double before = cycle == 0 ? 0 : sizes.schedule().end(cycle - 1);
         double now = before + part * (sizes.schedule().end(cycle) - before);
         return Math.min(1, now / sizes.schedule().end(cycles(cycle) - 1));
     }
 
-    /** How many cycles there will be at most, as far as can be said in this one. */
+    /** Maximum number of cycles, as known in this one. */
     private int cycles(int cycle) {
         return Math.min(Math.max(cycle + 1, sizes.schedule().cycles()), options.mostCycles());
     }
 
     /**
-     * Each configuration's score after a cycle; −∞ where one of its networks diverged, which is then no candidate.
+     * Each configuration's score after a cycle; −∞ if one of its networks diverged: it is no candidate then.
      *
-     * @param end its last step
-     * @param finished those that have reached it
+     * @param end last step of the cycle
+     * @param finished configurations that have reached it
      */
     private double[] scores(int cycle, int end, boolean[] finished) {
         double[] scores = new double[configurations.size()];
@@ -374,8 +373,8 @@ final class Ensemble<P> {
     }
 
     /**
-     * Drops parameters that no stack can ask for: a checkpoint's score never changes, so only the best, its neighbours
-     * and the newest can.
+     * Drops parameters that no stack can need: scores of checkpoints never change, so only the best, its neighbours and
+     * the newest can get weight.
      */
     private void forget(int cycle) {
         for (Configuration configuration : configurations) {
@@ -410,7 +409,7 @@ final class Ensemble<P> {
                         "There are no predictions of " + configuration + " after " + checkpoint));
     }
 
-    /** The parameters of the networks of every checkpoint that has weight, by fold. */
+    /** The parameters of each fold's network for every checkpoint with weight. */
     Map<String, List<float[]>> parameters(StackWeights weights) {
         Map<String, List<float[]>> used = new LinkedHashMap<>();
         for (StackWeights.Term term : weights.terms()) {
@@ -433,12 +432,12 @@ final class Ensemble<P> {
         return List.copyOf(candidates);
     }
 
-    /** The rows that the candidates' scores are of, ascending: all, or 8000 of them. */
+    /** The rows of the candidates' scores, ascending: all, or 8000 of them. */
     int[] stackedRows() {
         return stackedRows;
     }
 
-    /** All rows, coded. */
+    /** All encoded rows. */
     CodedRows rows() {
         return rows;
     }
@@ -447,7 +446,7 @@ final class Ensemble<P> {
         return embeddings;
     }
 
-    // ---- what a checkpoint holds
+    // ---- state for checkpoints
 
     Target<P> target() {
         return target;
@@ -473,12 +472,12 @@ final class Ensemble<P> {
         return members;
     }
 
-    /** Out-of-fold predictions by configuration and checkpoint; a checkpoint puts its own here. */
+    /** Out-of-fold predictions by configuration and checkpoint; mutable, filled when resuming. */
     Map<String, P> allPredictions() {
         return predictions;
     }
 
-    /** Networks' parameters likewise. */
+    /** Networks' parameters by configuration and checkpoint, likewise mutable. */
     Map<String, List<float[]>> allParameters() {
         return parameters;
     }

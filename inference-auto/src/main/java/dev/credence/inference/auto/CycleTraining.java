@@ -25,12 +25,12 @@ import java.util.stream.IntStream;
  *
  * @param <P> predictions of rows
  */
-final class Round<P> {
-    private final Ensemble<P> ensemble;
+final class CycleTraining<P> {
+    private final CycleEnsemble<P> ensemble;
     private final Costs costs;
     private final int checkpoint;
 
-    Round(Ensemble<P> ensemble, Costs costs, int checkpoint) {
+    CycleTraining(CycleEnsemble<P> ensemble, Costs costs, int checkpoint) {
         this.ensemble = ensemble;
         this.costs = costs;
         this.checkpoint = checkpoint;

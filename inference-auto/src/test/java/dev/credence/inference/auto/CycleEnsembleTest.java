@@ -14,7 +14,7 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class EnsembleTest {
+class CycleEnsembleTest {
     /** Of every second row, or every third, all would be of one class. */
     @Test
     void theRowsThatJudgeALargeTableAreOfEveryClassWhereClassesComeInTurn() {
@@ -22,7 +22,7 @@ class EnsembleTest {
             int n = 8000 * classes;
             int[] y = IntStream.range(0, n).map(i -> i % classes).toArray();
             NetworkSizes sizes = new NetworkSizes(2, 16, new CycleSchedule(1, 1), 1, 4, 1);
-            Ensemble<?> ensemble = new Ensemble<>(
+            CycleEnsemble<?> ensemble = new CycleEnsemble<>(
                     new ClassTarget(classes, y),
                     new CodedRows(new float[n][1], new float[n][0], new int[n][0]),
                     new int[0],
