@@ -7,7 +7,7 @@ package dev.credence.inference.auto.network;
  * @param unit steps of cycle 0
  * @param cycles usual number of cycles; one more is run if the last of them gained much
  */
-public record CycleSchedule(int unit, int cycles) implements StepSchedule {
+public record CycleSchedule(int unit, int cycles) implements AnnealingSchedule {
     private static final int MOST_CYCLES = 20;
 
     /** Minimum gain of the out-of-fold score, in nats, for a further cycle. */
@@ -59,9 +59,9 @@ public record CycleSchedule(int unit, int cycles) implements StepSchedule {
     }
 
     /** The schedule of an extra cycle between two steps, shaped like the usual ones. */
-    StepSchedule between(int from, int to) {
+    AnnealingSchedule between(int from, int to) {
         double length = Math.log(u(to) / u(from));
-        return new StepSchedule() {
+        return new AnnealingSchedule() {
             @Override
             public double rate(int step) {
                 return 0.5 * (1 - Math.cos(2 * Math.PI * Math.log(u(step) / u(from)) / length));

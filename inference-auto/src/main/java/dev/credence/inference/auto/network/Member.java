@@ -78,7 +78,7 @@ public final class Member<P> {
         return train(step + steps, sizes.schedule().between(step, step + steps), stopped);
     }
 
-    private boolean train(int steps, StepSchedule schedule, BooleanSupplier stopped) {
+    private boolean train(int steps, AnnealingSchedule schedule, BooleanSupplier stopped) {
         if (divergedAt != NEVER || step >= steps) {
             return true;
         }
@@ -119,7 +119,8 @@ public final class Member<P> {
         return goOn || step >= steps;
     }
 
-    private void update(TabularPerceptron network, CodedRows batchRows, float[] batchTargets, StepSchedule schedule) {
+    private void update(
+            TabularPerceptron network, CodedRows batchRows, float[] batchTargets, AnnealingSchedule schedule) {
         double annealing = schedule.annealing(step);
         double loss = network.gradients(batchRows, batchTargets, batch, annealing * configuration.dropout(), step);
         if (!Double.isFinite(loss)) {

@@ -54,12 +54,12 @@ class CycleScheduleTest {
     @Test
     void aPartOfACycleIsACycleThatIsShorter() {
         int begin = SCHEDULE.end(2);
-        StepSchedule whole = SCHEDULE.between(begin, SCHEDULE.end(3));
+        AnnealingSchedule whole = SCHEDULE.between(begin, SCHEDULE.end(3));
         for (int i = begin; i < SCHEDULE.end(3); i++) {
             assertThat(whole.rate(i)).isCloseTo(SCHEDULE.rate(i), within(1e-9));
             assertThat(whole.annealing(i)).isCloseTo(SCHEDULE.annealing(i), within(1e-9));
         }
-        StepSchedule part = SCHEDULE.between(begin, begin + 50);
+        AnnealingSchedule part = SCHEDULE.between(begin, begin + 50);
         double largest = 0;
         for (int i = begin; i < begin + 50; i++) {
             assertThat(part.rate(i)).isBetween(0.0, 1.0);

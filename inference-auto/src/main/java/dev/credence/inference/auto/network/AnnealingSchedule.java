@@ -1,7 +1,7 @@
 package dev.credence.inference.auto.network;
 
 /** A schedule of learning rate and regularisation over steps. */
-interface StepSchedule {
+interface AnnealingSchedule {
     /** Factor of the learning rate, from 0 to 1. */
     double rate(int step);
 
