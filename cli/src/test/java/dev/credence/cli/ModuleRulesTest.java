@@ -56,7 +56,7 @@ final class ModuleRulesTest {
             "baselines-vi-avb",
             Set.of("inference-aadm"),
             "eval",
-            Set.of("scoring"),
+            Set.of("scoring", "guarantee"),
             "active",
             Set.of("eval", "datasets"),
             "decide",
