@@ -6,7 +6,6 @@ import dev.credence.core.numeric.MatrixRows;
 import dev.credence.core.numeric.Ridge;
 import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.table.CodedRows;
-import dev.credence.inference.auto.table.Scaling;
 import java.util.Arrays;
 import java.util.Map;
 
@@ -30,8 +29,9 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
         return "linear-normal";
     }
 
+    /** With the constant. */
     private static int columns(EntryShape shape) {
-        return shape.numbers() + Arrays.stream(shape.embeddings()).sum() + 1;
+        return LinearInputs.columns(shape) + 1;
     }
 
     @Override
@@ -41,16 +41,8 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
 
     /** Writes the inputs of a row, the constant last. */
     private static void inputs(EntryShape shape, CodedRows rows, int row, double[] into) {
-        Arrays.fill(into, 0);
-        int at = shape.numbers();
-        for (int j = 0; j < at; j++) {
-            into[j] = Scaling.unclipped(rows.numbers()[row][j]);
-        }
-        for (int e = 0; e < shape.categories(); e++) {
-            into[at + rows.codes()[row][e]] = 1;
-            at += shape.embeddings()[e];
-        }
-        into[at] = 1;
+        LinearInputs.write(shape, rows, row, into);
+        into[into.length - 1] = 1;
     }
 
     @Override

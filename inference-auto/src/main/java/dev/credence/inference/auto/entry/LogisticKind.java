@@ -5,7 +5,6 @@ import dev.credence.core.file.NpyArray;
 import dev.credence.core.numeric.LogisticRegression;
 import dev.credence.inference.auto.stack.ClassLogits;
 import dev.credence.inference.auto.table.CodedRows;
-import dev.credence.inference.auto.table.Scaling;
 import dev.credence.inference.auto.time.TimeLimit;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,41 +40,24 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
         return NAME;
     }
 
-    /** Number of inputs, without the intercept. */
-    private static int columns(EntryShape shape) {
-        return shape.numbers() + Arrays.stream(shape.embeddings()).sum();
-    }
-
     @Override
     public boolean suits(EntryData data) {
-        int columns = columns(data.shape());
+        int columns = LinearInputs.columns(data.shape());
         return data.size() >= FEWEST_ROWS
                 && columns <= MOST_COLUMNS
                 && (columns + 1) * (long) data.shape().classes() <= MOST_WEIGHTS;
     }
 
-    private static void inputs(EntryShape shape, CodedRows rows, int row, double[] into) {
-        Arrays.fill(into, 0);
-        int at = shape.numbers();
-        for (int j = 0; j < at; j++) {
-            into[j] = Scaling.unclipped(rows.numbers()[row][j]);
-        }
-        for (int e = 0; e < shape.categories(); e++) {
-            into[at + rows.codes()[row][e]] = 1;
-            at += shape.embeddings()[e];
-        }
-    }
-
     @Override
     public Fitted<ClassLogits> fit(EntryData data) {
         EntryShape shape = data.shape();
-        int columns = columns(shape);
+        int columns = LinearInputs.columns(shape);
         int[] used =
                 EvenRows.scattered(data.size(), Math.max(LEAST_ROWS, MOST_WORK / ((columns + 1) * shape.classes())));
         double[][] x = new double[used.length][columns];
         int[] y = new int[used.length];
         for (int k = 0; k < used.length; k++) {
-            inputs(shape, data.rows(), used[k], x[k]);
+            LinearInputs.write(shape, data.rows(), used[k], x[k]);
             y[k] = (int) data.targets()[used[k]];
         }
         Standardisation standardisation = Standardisation.of(x, shape.numbers());
@@ -109,7 +91,7 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
         }
         double[] row = new double[columns];
         for (int i = 0; i < scored.length; i++) {
-            inputs(shape, data.rows(), scored[i], row);
+            LinearInputs.write(shape, data.rows(), scored[i], row);
             logits(weights.get(data.folds().of()[scored[i]]), row, outOfFold, i);
         }
         return new Fitted<>(entry, outOfFold);
@@ -217,7 +199,8 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
     @Override
     public Entry<ClassLogits> load(EntryShape shape, Map<String, NpyArray> arrays) {
         Checked checked = new Checked(name(), arrays, "weights");
-        return new LogisticEntry(name(), shape, checked.values("weights", shape.classes() * (columns(shape) + 1)));
+        return new LogisticEntry(
+                name(), shape, checked.values("weights", shape.classes() * (LinearInputs.columns(shape) + 1)));
     }
 
     private record LogisticEntry(String name, EntryShape shape, float[] weights) implements Entry<ClassLogits> {
@@ -225,9 +208,9 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
         public ClassLogits predict(CodedRows rows) {
             ClassLogits predictions =
                     new ClassLogits(rows.size(), shape.classes(), new float[rows.size() * shape.classes()]);
-            double[] x = new double[columns(shape)];
+            double[] x = new double[LinearInputs.columns(shape)];
             for (int i = 0; i < rows.size(); i++) {
-                inputs(shape, rows, i, x);
+                LinearInputs.write(shape, rows, i, x);
                 logits(weights, x, predictions, i);
             }
             return predictions;
