@@ -147,6 +147,35 @@ public final class Comparison {
 
         /** This plan with other out-of-distribution data. */
         public Plan withOutOfDistribution(List<String> names) {
+            return with(names, curveEvery, against, calibration, confirmedWidths);
+        }
+
+        /** This plan with a curve of the test log-likelihood; 0 for none. */
+        public Plan withCurveEvery(int epochs) {
+            return with(outOfDistribution, epochs, against, calibration, confirmedWidths);
+        }
+
+        /** This plan with a reference posterior. */
+        public Plan withReference(Reference reference) {
+            return with(outOfDistribution, curveEvery, Optional.of(reference), calibration, confirmedWidths);
+        }
+
+        /** This plan with a calibration set. */
+        public Plan withCalibration(CalibrationPart part) {
+            return with(outOfDistribution, curveEvery, against, Optional.of(part), confirmedWidths);
+        }
+
+        /** This plan with widths that rows outside of the fit confirm, or as fitted. */
+        public Plan withConfirmedWidths(boolean confirmed) {
+            return with(outOfDistribution, curveEvery, against, calibration, confirmed);
+        }
+
+        private Plan with(
+                List<String> names,
+                int epochs,
+                Optional<Reference> reference,
+                Optional<CalibrationPart> part,
+                boolean confirmed) {
             return new Plan(
                     datasets,
                     contenders,
@@ -156,77 +185,9 @@ public final class Comparison {
                     holdOuts,
                     published,
                     names,
-                    curveEvery,
-                    against,
-                    calibration,
-                    confirmedWidths);
-        }
-
-        /** This plan with a curve of the test log-likelihood; 0 for none. */
-        public Plan withCurveEvery(int epochs) {
-            return new Plan(
-                    datasets,
-                    contenders,
-                    datasetSettings,
-                    splits,
-                    seed,
-                    holdOuts,
-                    published,
-                    outOfDistribution,
                     epochs,
-                    against,
-                    calibration,
-                    confirmedWidths);
-        }
-
-        /** This plan with a reference posterior. */
-        public Plan withReference(Reference reference) {
-            return new Plan(
-                    datasets,
-                    contenders,
-                    datasetSettings,
-                    splits,
-                    seed,
-                    holdOuts,
-                    published,
-                    outOfDistribution,
-                    curveEvery,
-                    Optional.of(reference),
-                    calibration,
-                    confirmedWidths);
-        }
-
-        /** This plan with a calibration set. */
-        public Plan withCalibration(CalibrationPart part) {
-            return new Plan(
-                    datasets,
-                    contenders,
-                    datasetSettings,
-                    splits,
-                    seed,
-                    holdOuts,
-                    published,
-                    outOfDistribution,
-                    curveEvery,
-                    against,
-                    Optional.of(part),
-                    confirmedWidths);
-        }
-
-        /** This plan with widths that rows outside of the fit confirm, or as fitted. */
-        public Plan withConfirmedWidths(boolean confirmed) {
-            return new Plan(
-                    datasets,
-                    contenders,
-                    datasetSettings,
-                    splits,
-                    seed,
-                    holdOuts,
-                    published,
-                    outOfDistribution,
-                    curveEvery,
-                    against,
-                    calibration,
+                    reference,
+                    part,
                     confirmed);
         }
 
