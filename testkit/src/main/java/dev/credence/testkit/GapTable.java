@@ -24,6 +24,9 @@ import java.util.stream.IntStream;
 record GapTable(String name, Task task, List<Column> columns, int rows, Rule rule, List<int[]> emptied) {
     private static final int SHOPS = 40;
 
+    /** Index of the first new row. */
+    private static final int FRESH_FROM = 10_000;
+
     /** Draws the inputs of a row, followed by its target. */
     @FunctionalInterface
     interface Rule {
@@ -105,7 +108,7 @@ record GapTable(String name, Task task, List<Column> columns, int rows, Rule rul
                 60,
                 NUMBERS,
                 (r, i) -> numbers(r, i, 1.5 * r.normal(0, i) + r.normal(1, i) + 0.5 * r.normal(9, i))));
-        tables.add(real("few gaps in many columns", 300, many(), (r, i) -> {
+        tables.add(real("ten columns", 300, many(), (r, i) -> {
             double[] row =
                     IntStream.range(0, 11).mapToDouble(j -> r.normal(j, i)).toArray();
             row[10] = 2 * row[0] + row[1] + row[2] + 0.3 * r.normal(12, i);
@@ -143,29 +146,27 @@ record GapTable(String name, Task task, List<Column> columns, int rows, Rule rul
                 Column.number("b"));
         for (double effect : new double[] {0.5, 1, 2, 4}) {
             for (double noise : new double[] {0.1, 0.5, 1}) {
-                tables.add(shops(columns, effect, noise, 480, tables.size()));
+                tables.add(shops(columns, effect, noise, 480));
             }
             for (int rows : new int[] {200, 800}) {
-                tables.add(shops(columns, effect, 0.3, rows, tables.size()));
+                tables.add(shops(columns, effect, 0.3, rows));
             }
         }
         return tables;
     }
 
-    private static GapTable shops(List<Column> columns, double effect, double noise, int rows, int stream) {
+    private static GapTable shops(List<Column> columns, double effect, double noise, int rows) {
         Rule rule = (r, i) -> {
             // new rows are from five times as many shops, five rows each
             int shop = i < FRESH_FROM ? i % SHOPS : SHOPS + (i - FRESH_FROM) / 5;
             double b = r.normal(1, i);
             return new double[] {
-                Math.min(shop, SHOPS - 1), b, effect * r.normal(7 + stream, shop) + 0.5 * b + noise * r.normal(9, i)
+                Math.min(shop, SHOPS - 1), b, effect * r.normal(3, shop) + 0.5 * b + noise * r.normal(9, i)
             };
         };
         String name = "shops with effects of " + effect + ", noise " + noise + ", " + rows + " rows";
         return new GapTable(name, Task.REGRESSION, columns, rows, rule, List.of(new int[] {0}));
     }
-
-    private static final int FRESH_FROM = 10_000;
 
     private static List<Column> many() {
         return IntStream.range(0, 10).mapToObj(j -> Column.number("x" + j)).toList();

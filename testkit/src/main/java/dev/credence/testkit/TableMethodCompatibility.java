@@ -258,7 +258,7 @@ public abstract class TableMethodCompatibility {
 
     @Test
     @Tag("campaign")
-    @DisplayName("Cells that are missing only at prediction, and unknown categories, widen it on thirty tables")
+    @DisplayName("Cells that are missing only at prediction, and unknown categories, widen it on 32 tables")
     void gapsWidenOnManyTables() {
         gaps(GapTable.all(), Map.of(), 1000, 0.85, 0.95);
         gaps(GapTable.shops(), Map.of(), 1000, 0.85, 0.95);

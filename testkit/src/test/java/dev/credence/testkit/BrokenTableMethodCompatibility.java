@@ -41,6 +41,7 @@ final class BrokenTableMethodCompatibility extends TableMethodCompatibility {
         SOME_DEVIATIONS_EXPLODE,
         DEVIATIONS_TOO_SMALL,
         GAPS_NARROW,
+        GAPS_CERTAIN,
         CLASSES_BACKWARDS,
         ABSENT_CLASS_FORGOTTEN,
         DOCUMENT_IS_SHARED,
@@ -202,6 +203,10 @@ final class BrokenTableMethodCompatibility extends TableMethodCompatibility {
                 for (int c = 0; c < outputs; c++) {
                     int at = fault == Fault.CLASSES_BACKWARDS ? outputs - 1 - c : c;
                     out[i][c] = means.values()[kind * outputs + at];
+                }
+                if (fault == Fault.GAPS_CERTAIN && outputs > 1 && Double.isNaN(x[1])) {
+                    Arrays.fill(out[i], 0.02 / (outputs - 1));
+                    out[i][0] = 0.98;
                 }
                 if (fault == Fault.TARGETS_ARE_READ && outputs == 1 && !Double.isNaN(rows.target(i))) {
                     out[i][0] = rows.target(i);

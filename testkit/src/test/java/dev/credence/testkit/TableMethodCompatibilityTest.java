@@ -22,6 +22,7 @@ class TableMethodCompatibilityTest {
             Map.entry(Fault.SOME_DEVIATIONS_EXPLODE, "Means and standard deviations"),
             Map.entry(Fault.DEVIATIONS_TOO_SMALL, "Means and standard deviations"),
             Map.entry(Fault.GAPS_NARROW, "Cells that are missing only at prediction"),
+            Map.entry(Fault.GAPS_CERTAIN, "Cells that are missing only at prediction"),
             Map.entry(Fault.CLASSES_BACKWARDS, "It learns"),
             Map.entry(Fault.ABSENT_CLASS_FORGOTTEN, "A class without rows"),
             Map.entry(Fault.DOCUMENT_IS_SHARED, "A saved and loaded model"),
