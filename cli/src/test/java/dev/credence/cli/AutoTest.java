@@ -287,6 +287,7 @@ final class AutoTest {
         refused("--validation and --patience are for methods that train in epochs", with(train, "--validation", "0.1"));
         refused("--missing drop-row is not supported by this method", with(train, "--missing", "drop-row"));
         refused("--time is -1.0", with(train, "--time", "-1"));
+        refused("less than 100000000 seconds", with(train, "--time", "1e12"));
         refused("--time is for methods that choose", with(train, "--time", "5", "--method", "vi"));
         refused("--group is for methods that divide", with(train, "--group", "label", "--method", "vi"));
         refused(

@@ -53,7 +53,8 @@ final class TableTrainingOptions {
     /** Reports values out of range, and options that the method does not support. */
     void check(String method, boolean forTables, Problems problems) {
         if (time != null && !(time >= 0.001 && time < 1e8)) {
-            problems.add("--time is " + time + ", expected seconds above 0, such as 60.");
+            problems.add(
+                    "--time is " + time + ", expected at least 0.001 and less than 100000000 seconds, such as 60.");
         }
         if (!forTables && time != null) {
             problems.add("--time is for methods that choose their training time, such as auto; set the epochs" + " of "
