@@ -14,6 +14,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
@@ -64,13 +65,24 @@ final class ServerMetrics implements AutoCloseable {
     }
 
     /** The metrics of one model. */
-    record OfModel(Counter accepted, Timer time, DistributionSummary batch, Counter rows, Counter flagged) {
+    record OfModel(
+            Counter accepted,
+            Timer time,
+            DistributionSummary batch,
+            Counter rows,
+            Counter flagged,
+            Function<String, Counter> unusual) {
         void predicted(List<RowPrediction> answers, long nanos) {
             time.record(nanos, TimeUnit.NANOSECONDS);
             batch.record(answers.size());
             rows.increment(answers.size());
             flagged.increment(
                     (double) answers.stream().filter(a -> a.novelty().flag()).count());
+            for (RowPrediction answer : answers) {
+                answer.novelty()
+                        .columns()
+                        .forEach(column -> unusual.apply(column).increment());
+            }
         }
     }
 
@@ -100,6 +112,11 @@ final class ServerMetrics implements AutoCloseable {
                 Counter.builder("credence.flagged.rows")
                         .description("Rows flagged as out of distribution")
                         .tag("model", model)
+                        .register(registry),
+                column -> Counter.builder("credence.unusual.cells")
+                        .description("Cells unlike the training rows: unknown category, unexpected gap, far number")
+                        .tag("model", model)
+                        .tag("column", column)
                         .register(registry));
     }
 

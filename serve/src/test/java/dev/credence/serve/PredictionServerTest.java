@@ -152,6 +152,9 @@ class PredictionServerTest {
         assertThat(rows.at("/1/out_of_distribution/columns").toString()).isEqualTo("[\"size\"]");
         // more uncertain than all 200 reference rows
         assertThat(rows.at("/1/out_of_distribution/epistemic_p").doubleValue()).isEqualTo(1.0 / 201);
+        assertThat(client.get("/metrics").body())
+                .contains("credence_unusual_cells_total{column=\"size\",model=\"houses\"}")
+                .doesNotContain("credence_unusual_cells_total{column=\"town\"");
     }
 
     @Test
