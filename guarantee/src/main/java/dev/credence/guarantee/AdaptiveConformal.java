@@ -3,6 +3,7 @@ package dev.credence.guarantee;
 import dev.credence.core.interval.PredictionIntervals;
 import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.predict.RegressionPredictive;
+import java.math.BigDecimal;
 import java.util.Arrays;
 
 /**
@@ -17,22 +18,41 @@ import java.util.Arrays;
  * <p>where α_t ≤ 0 everything is covered, and where α_t ≥ 1 nothing. So α_t stays within [−γ, 1 + γ], and of T rows of
  * <em>any</em> sequence, however the model errs, the share missed differs from α by at most (max(α, 1 − α) + γ)/(γ T).
  * This bounds the long-run coverage only, not that of a single row.
+ *
+ * <p>α_t is computed in decimals, exactly: in binary 1 − 0.9 is not 0.1, and an α_t that comes back to 0, where
+ * everything is covered, would stay above it by a rounding error.
  */
 public final class AdaptiveConformal {
     private static final RegressionScore PIT = NonconformityScore.PIT;
 
+    /** Of a row's step in double, as this library computed α_t before. */
+    private static final double ROUNDING = 1e-15;
+
     private final double coverage;
     private final double step;
-    private double miss;
+    private final BigDecimal alpha;
+    private final BigDecimal gamma;
+    private BigDecimal miss;
     private long rows;
     private long missed;
 
     private AdaptiveConformal(State state) {
         this.coverage = state.coverage();
         this.step = state.step();
-        this.miss = state.miss();
+        this.alpha = BigDecimal.ONE.subtract(BigDecimal.valueOf(coverage));
+        this.gamma = BigDecimal.valueOf(step);
         this.rows = state.rows();
         this.missed = state.missed();
+        this.miss = exact(state.miss());
+    }
+
+    /**
+     * α_1 + γ (T α − misses), of which a state has a rounded number; a state that was started elsewhere has its own.
+     */
+    private BigDecimal exact(double rounded) {
+        BigDecimal sum = alpha.add(
+                gamma.multiply(alpha.multiply(BigDecimal.valueOf(rows)).subtract(BigDecimal.valueOf(missed))));
+        return Math.abs(sum.doubleValue() - rounded) <= ROUNDING * (rows + 1.0) ? sum : BigDecimal.valueOf(rounded);
     }
 
     /**
@@ -67,7 +87,7 @@ public final class AdaptiveConformal {
      * @param step γ: how far a miss moves the next rows' intervals
      */
     public static AdaptiveConformal start(double coverage, double step) {
-        return new AdaptiveConformal(new State(coverage, step, Math.min(1, 1 - coverage), 0, 0));
+        return new AdaptiveConformal(new State(coverage, step, 1 - coverage, 0, 0));
     }
 
     /** Continues from a state. */
@@ -77,7 +97,7 @@ public final class AdaptiveConformal {
 
     /** The state to continue from. */
     public State state() {
-        return new State(coverage, step, miss, rows, missed);
+        return new State(coverage, step, miss.doubleValue(), rows, missed);
     }
 
     /** The bound of |share of missed rows − α|, for any sequence; ∞ before the first row. */
@@ -101,13 +121,12 @@ public final class AdaptiveConformal {
         double[] thresholds = new double[scores.length];
         boolean[] empty = new boolean[scores.length];
         for (int n = 0; n < scores.length; n++) {
-            empty[n] = miss >= 1;
+            empty[n] = isEmpty();
             thresholds[n] = threshold();
             boolean isMiss = empty[n] || scores[n] > thresholds[n];
             rows++;
             missed += isMiss ? 1 : 0;
-            // exact arithmetic stays in this range; rounding may not
-            miss = Math.max(-step, Math.min(1 + step, miss + step * (1 - coverage - (isMiss ? 1 : 0))));
+            miss = miss.add(gamma.multiply(isMiss ? alpha.subtract(BigDecimal.ONE) : alpha));
         }
         double[][] bounds = PIT.bounds(predictions, thresholds, coverage);
         for (int n = 0; n < empty.length; n++) {
@@ -127,15 +146,23 @@ public final class AdaptiveConformal {
         double[] thresholds = new double[predictions.points()];
         Arrays.fill(thresholds, threshold());
         double[][] bounds = PIT.bounds(predictions, thresholds, coverage);
-        if (miss >= 1 || miss <= 0) {
-            Arrays.fill(bounds[0], miss >= 1 ? Double.NaN : Double.NEGATIVE_INFINITY);
-            Arrays.fill(bounds[1], miss >= 1 ? Double.NaN : Double.POSITIVE_INFINITY);
+        if (isEmpty() || isEverything()) {
+            Arrays.fill(bounds[0], isEmpty() ? Double.NaN : Double.NEGATIVE_INFINITY);
+            Arrays.fill(bounds[1], isEmpty() ? Double.NaN : Double.POSITIVE_INFINITY);
         }
         return new PredictionIntervals(coverage, bounds[0], bounds[1], new boolean[thresholds.length]);
     }
 
     /** The score threshold, z = −Φ⁻¹(α_t/2). */
     private double threshold() {
-        return miss <= 0 ? Double.POSITIVE_INFINITY : -NormalQuantile.of(Math.min(1, miss) / 2);
+        return isEverything() ? Double.POSITIVE_INFINITY : -NormalQuantile.of(Math.min(1, miss.doubleValue()) / 2);
+    }
+
+    private boolean isEverything() {
+        return miss.signum() <= 0;
+    }
+
+    private boolean isEmpty() {
+        return miss.compareTo(BigDecimal.ONE) >= 0;
     }
 }

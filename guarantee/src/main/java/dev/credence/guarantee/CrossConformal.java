@@ -3,8 +3,6 @@ package dev.credence.guarantee;
 import dev.credence.core.data.Copies;
 import dev.credence.core.interval.PredictionIntervals;
 import dev.credence.core.random.Stream;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Arrays;
 
 /**
@@ -118,6 +116,16 @@ public final class CrossConformal {
         return Math.max(0, 1 - 2 * (1 - coverage) - loss);
     }
 
+    /**
+     * Whether there are too few rows for any bound, so that intervals are infinite: fewer than
+     * {@link CoverageLaw#fewestPoints}.
+     *
+     * @param coverage 1 − α, in (0, 1)
+     */
+    public boolean isUnbounded(double coverage) {
+        return CoverageLaw.of(residuals.length, coverage).isUnbounded();
+    }
+
     private boolean ofOneSize() {
         int[] sizes = new int[folds];
         for (int k : foldOf) {
@@ -139,11 +147,7 @@ public final class CrossConformal {
                     + " models, expected one for each of " + folds + " folds");
         }
         int n = residuals.length;
-        // in decimals, as in CoverageLaw; ⌊α(n + 1)⌋ = n + 1 − ⌈(1 − α)(n + 1)⌉
-        int high = BigDecimal.valueOf(coverage)
-                .multiply(BigDecimal.valueOf(n + 1L))
-                .setScale(0, RoundingMode.CEILING)
-                .intValueExact();
+        int high = CoverageLaw.of(n, coverage).rank(); // ⌊α(n + 1)⌋ = n + 1 − ⌈(1 − α)(n + 1)⌉
         int low = n + 1 - high;
         int points = means[0].length;
         double[] lower = new double[points];

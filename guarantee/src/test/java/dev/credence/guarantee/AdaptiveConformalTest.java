@@ -14,6 +14,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AdaptiveConformalTest {
     private static final CounterRandom RANDOM = Stream.GENERATED_DATA.of(23);
@@ -136,6 +138,34 @@ class AdaptiveConformalTest {
                         .filter(n -> intervals.contains(n, targets[n]))
                         .count()
                 / (to - from);
+    }
+
+    @ParameterizedTest
+    @DisplayName("α_t is exact in decimals: as many intervals are infinite or empty as in fractions")
+    @CsvSource({ // by Python's fractions; in binary 895, 601, 593, 495, 494, 395, 60, 979, 795 and 197, 697 and 898
+        "0.95, 0.01, 1, 944, 0, 55", "0.7, 0.01, 1, 665, 0, 330", "0.7, 0.02, 1, 682, 0, 315",
+        "0.6, 0.05, 1, 590, 0, 408", "0.6, 0.05, 2, 589, 0, 408", "0.5, 0.1, 1, 493, 0, 505",
+        "0.3, 0.005, 1, 90, 0, 840", "0.99, 0.01, 1, 988, 0, 11", "0.85, 0.01, 1, 833, 0, 165",
+        "0.1, 0.01, 3, 0, 190, 890", "0.3, 0.1, 10, 0, 697, 697", "0.1, 0.05, 10, 0, 898, 898"
+    })
+    void levelsAreExact(double coverage, double step, int near, int infinite, int empty, int missed) {
+        // far targets are covered by infinite intervals alone, near ones by all but empty ones
+        double[] targets = IntStream.range(0, 1000)
+                .mapToDouble(n -> n * 7919 % 10 < near ? 0 : 1e300)
+                .toArray();
+        AdaptiveConformal adaptive = AdaptiveConformal.start(coverage, step);
+        PredictionIntervals found = adaptive.observe(standard(1000), targets);
+        assertThat(Arrays.stream(found.lower()).filter(Double::isInfinite).count())
+                .isEqualTo(infinite);
+        assertThat(Arrays.stream(found.lower()).filter(Double::isNaN).count()).isEqualTo(empty);
+        assertThat(adaptive.state().missed()).isEqualTo(missed);
+        // a state saved after every row continues exactly
+        AdaptiveConformal saved = AdaptiveConformal.start(coverage, step);
+        for (double target : targets) {
+            saved.observe(standard(1), new double[] {target});
+            saved = AdaptiveConformal.resume(saved.state());
+        }
+        assertThat(saved.state()).isEqualTo(adaptive.state());
     }
 
     @Test

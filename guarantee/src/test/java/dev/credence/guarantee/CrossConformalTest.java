@@ -265,4 +265,18 @@ class CrossConformalTest {
         CrossConformal two = CrossConformal.of(new double[] {1, 2}, new int[] {0, 1});
         assertThatThrownBy(() -> two.intervals(new double[3][1], 0.9)).hasMessageContaining("3 models");
     }
+
+    @Test
+    @DisplayName("There is no bound exactly where all intervals are infinite")
+    void tooFewRows() {
+        for (double coverage : new double[] {0.5, 0.6, 0.7, 0.8, 0.9, 0.93, 0.95, 0.99}) {
+            for (int n = 2; n < 24; n++) {
+                int[] foldOf = IntStream.range(0, n).map(i -> i % 2).toArray();
+                CrossConformal cross = CrossConformal.of(new double[n], foldOf);
+                PredictionIntervals found = cross.intervals(new double[2][1], coverage);
+                assertThat(cross.isUnbounded(coverage)).isEqualTo(Double.isInfinite(found.upper()[0]));
+                assertThat(cross.isUnbounded(coverage)).isEqualTo(n < CoverageLaw.fewestPoints(coverage));
+            }
+        }
+    }
 }

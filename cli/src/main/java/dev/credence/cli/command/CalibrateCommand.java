@@ -5,6 +5,7 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
+import dev.credence.core.Percent;
 import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
@@ -287,7 +288,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         if (known.isRefused()) {
             throw new UserException("--data: " + known.text() + ". Their errors are smaller than those to come, so that"
                     + " nothing could be guaranteed; a calibration takes at most "
-                    + CalibrationText.percent(TrainedRows.REFUSED) + " of such rows: give others.");
+                    + Percent.trimmed(TrainedRows.REFUSED, 2) + " of such rows: give others.");
         }
         if (known.isAny()) {
             console.warn(known.text() + ": leave them out, as their errors are smaller than those to come.");

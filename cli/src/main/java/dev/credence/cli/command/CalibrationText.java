@@ -1,6 +1,7 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
+import dev.credence.core.Percent;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.text.TextTable;
 import dev.credence.eval.text.TextTable.Align;
@@ -8,7 +9,6 @@ import dev.credence.guarantee.CoverageLaw;
 import dev.credence.guarantee.Guarantee;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Sentences on the coverage that a calibration guarantees. */
@@ -35,23 +35,28 @@ final class CalibrationText {
 
     private static String sentence(double coverage, Guarantee guarantee) {
         CoverageLaw law = guarantee.law(coverage);
-        String asked = percent(coverage);
+        String asked = Percent.trimmed(coverage, 2);
         if (law.isUnbounded()) {
-            int fewest = CoverageLaw.fewestPoints(coverage);
-            return "Coverage " + asked + ": " + (law.points() == 1 ? "1 row is" : law.points() + " rows are")
-                    + " too few, it takes "
-                    + (fewest == Integer.MAX_VALUE ? "more than two thousand million" : "at least " + fewest)
-                    + ". Everything is covered.";
+            return "Coverage " + tooFew(coverage, law.points());
         }
         if (guarantee.isLawLowerBound()) {
             return "Coverage " + asked + ": with these " + law.points() + " rows, 95 % of calibrations cover "
-                    + range(law, true) + " of new rows like them, at least " + percent(law.mean())
+                    + range(law, true) + " of new rows like them, at least " + Percent.trimmed(law.mean(), 2)
                     + " on average; more where the model is right more often, since sets hold the most probable class.";
         }
         return "Coverage " + asked + ": with these " + law.points() + " rows, 95 % of calibrations cover between "
-                + GroupCoverageTable.percent(law.quantile(0.025)) + " and "
-                + GroupCoverageTable.percent(law.quantile(0.975))
-                + " of new rows like them, " + percent(law.mean()) + " on average.";
+                + Percent.fixed(law.quantile(0.025), 1) + " and "
+                + Percent.fixed(law.quantile(0.975), 1)
+                + " of new rows like them, " + Percent.trimmed(law.mean(), 2) + " on average.";
+    }
+
+    /** "90 %: 5 rows are too few …", where there is no finite bound. */
+    static String tooFew(double coverage, int rows) {
+        int fewest = CoverageLaw.fewestPoints(coverage);
+        return Percent.trimmed(coverage, 2) + ": " + (rows == 1 ? "1 row is" : rows + " rows are")
+                + " too few, it takes "
+                + (fewest == Integer.MAX_VALUE ? "more than two thousand million" : "at least " + fewest)
+                + ". Everything is covered.";
     }
 
     private static TextTable groups(Guarantee guarantee, ModelDescription model) {
@@ -63,7 +68,7 @@ final class CalibrationText {
             for (Map.Entry<String, CoverageLaw> law : guarantee.laws(coverage).entrySet()) {
                 table.row(
                         name(guarantee, model, law.getKey()),
-                        percent(coverage),
+                        Percent.trimmed(coverage, 2),
                         String.valueOf(law.getValue().points()),
                         range(law.getValue(), guarantee.isLawLowerBound()));
             }
@@ -77,17 +82,11 @@ final class CalibrationText {
             return "100 %";
         }
         return lowerBound
-                ? "at least " + GroupCoverageTable.percent(law.quantile(0.05))
-                : GroupCoverageTable.percent(law.quantile(0.025)) + " to "
-                        + GroupCoverageTable.percent(law.quantile(0.975));
+                ? "at least " + Percent.fixed(law.quantile(0.05), 1)
+                : Percent.fixed(law.quantile(0.025), 1) + " to " + Percent.fixed(law.quantile(0.975), 1);
     }
 
     private static String name(Guarantee guarantee, ModelDescription model, String group) {
         return guarantee.isByClass() ? model.classNames().get(Integer.parseInt(group)) : group;
-    }
-
-    static String percent(double share) {
-        String text = String.format(Locale.ROOT, "%.2f", 100 * share).replaceFirst("\\.?0+$", "");
-        return text + " %";
     }
 }

@@ -2,9 +2,11 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.data.TrainingData;
+import dev.credence.core.Percent;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.guarantee.CoverageLaw;
 import dev.credence.guarantee.CrossConformal;
 import dev.credence.guarantee.CrossConformalFile;
 import dev.credence.guarantee.CrossModels;
@@ -197,18 +199,22 @@ final class CrossOptions {
             return training.apply(rows);
         });
         for (double coverage : cross.coverages()) {
-            console.note(promise(cross.conformal(), coverage));
+            if (cross.conformal().isUnbounded(coverage)) {
+                console.warn("CV+ for "
+                        + CalibrationText.tooFew(coverage, cross.conformal().rows()));
+            } else {
+                console.note(promise(cross.conformal(), coverage));
+            }
         }
         return CrossConformalFile.attach(model, cross);
     }
 
     private static String promise(CrossConformal conformal, double coverage) {
         double promised = conformal.promised(coverage);
-        return "CV+ for " + CalibrationText.percent(coverage) + ": about that many new rows like these "
+        return "CV+ for " + Percent.trimmed(coverage, 2) + ": about that many new rows like these "
                 + conformal.rows() + " are covered as a rule, and "
                 + (promised > 0
-                        ? "at least " + GroupCoverageTable.percent(promised)
-                                + " on average over trainings, whatever the method."
+                        ? "at least " + Percent.fixed(promised, 1) + " on average over trainings, whatever the method."
                         : "there is no guarantee for so few rows at so low a coverage.");
     }
 
@@ -232,7 +238,13 @@ final class CrossOptions {
                             + data.examples().size() + " rows.");
                     return training.apply(rows);
                 });
-        console.note("EnbPI: intervals by the latest " + found.state().residuals().length
+        int errors = found.state().residuals().length;
+        for (double coverage : coverages()) {
+            if (CoverageLaw.of(errors, coverage).isUnbounded()) {
+                console.warn("EnbPI for " + CalibrationText.tooFew(coverage, errors));
+            }
+        }
+        console.note("EnbPI: intervals by the latest " + errors
                 + " errors, for what comes after " + data.end().column() + " "
                 + data.end().last() + ". They cover about as many rows as asked for as long as errors are like those;"
                 + " credence evaluate --adapted takes later ones in.");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
+import dev.credence.core.Percent;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.text.TextTable;
@@ -12,7 +13,6 @@ import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.RealisedCoverage;
 import dev.credence.guarantee.RowAttributes;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Coverage of a calibrated model on test points, by group, beside the coverage that its calibration guarantees. */
@@ -47,10 +47,10 @@ final class GroupCoverageTable {
             CoverageLaw law = law(line);
             table.row(List.of(
                     (line.group().isEmpty() ? "" : "  " + name(line) + " ")
-                            + percent(line.coverage())
+                            + Percent.fixed(line.coverage(), 1)
                             + (line.fallback() && !line.group().isEmpty() ? " *" : ""),
                     String.valueOf(line.points()),
-                    percent(line.realised()),
+                    Percent.fixed(line.realised(), 1),
                     law == null ? "" : CalibrationText.range(law, guarantee.isLawLowerBound()),
                     Numbers.of(line.size()),
                     classes ? "" : String.valueOf(line.unbounded())));
@@ -94,9 +94,5 @@ final class GroupCoverageTable {
             json.put("unbounded", line.unbounded());
             json.put("fallback", line.fallback());
         }
-    }
-
-    static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 }

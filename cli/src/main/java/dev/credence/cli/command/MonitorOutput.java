@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
+import dev.credence.core.Percent;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.JsonText;
 import dev.credence.eval.report.MonitorReport;
@@ -68,7 +69,7 @@ final class MonitorOutput {
                 .filter(test -> test.name().equals(name))
                 .mapToLong(TestResult::points)
                 .sum();
-        return name.replace("coverage-", "Intervals or sets for ") + " % covered " + GroupCoverageTable.percent(share)
+        return name.replace("coverage-", "Intervals or sets for ") + " % covered " + Percent.fixed(share, 1)
                 + " of the " + Numbers.counted(rows, "row") + " since the state was begun"
                 + (rows < monitor.rows() ? " that they have a guarantee for." : ".");
     }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
+import dev.credence.core.Percent;
 import dev.credence.core.interval.RowRegions;
 import dev.credence.eval.text.TextTable;
 import dev.credence.guarantee.RegionCoverage;
@@ -18,12 +19,10 @@ final class RegionCoverageTable {
         TextTable table =
                 TextTable.ofNumbers(List.of("coverage", "points", "covered", "promised", "mean width", "unbounded"));
         found.forEach(line -> table.row(List.of(
-                GroupCoverageTable.percent(line.coverage()),
+                Percent.fixed(line.coverage(), 1),
                 String.valueOf(line.covered().length),
-                GroupCoverageTable.percent(line.share()),
-                line.promised().isPresent()
-                        ? GroupCoverageTable.percent(line.promised().getAsDouble())
-                        : "",
+                Percent.fixed(line.share(), 1),
+                line.promised().isPresent() ? Percent.fixed(line.promised().getAsDouble(), 1) : "",
                 Numbers.of(line.size()),
                 String.valueOf(line.unbounded()))));
         return regions.summary() + "\n\n" + console.text(table);

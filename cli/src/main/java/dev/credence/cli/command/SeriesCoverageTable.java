@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
+import dev.credence.core.Percent;
 import dev.credence.eval.report.CoverageOverTime;
 import dev.credence.eval.text.TextTable;
 import dev.credence.guarantee.SeriesCoverage;
@@ -26,15 +27,15 @@ final class SeriesCoverageTable {
         TextTable all = TextTable.ofNumbers(header);
         List<String> over = new ArrayList<>(List.of("rows"));
         for (SeriesCoverage.Line line : coverage.lines()) {
-            String percent = GroupCoverageTable.percent(line.intervals().coverage());
+            String percent = Percent.fixed(line.intervals().coverage(), 1);
             List<String> cells = new ArrayList<>(
-                    List.of(percent, GroupCoverageTable.percent(line.intervals().share())));
-            line.bound().ifPresent(bound -> cells.add("± " + GroupCoverageTable.percent(Math.min(1, bound))));
+                    List.of(percent, Percent.fixed(line.intervals().share(), 1)));
+            line.bound().ifPresent(bound -> cells.add("± " + Percent.fixed(Math.min(1, bound), 1)));
             cells.addAll(List.of(
                     Numbers.of(line.intervals().size()),
                     String.valueOf(line.intervals().unbounded()),
                     String.valueOf(line.intervals().empty()),
-                    GroupCoverageTable.percent(line.model().share()),
+                    Percent.fixed(line.model().share(), 1),
                     Numbers.of(line.model().size())));
             all.row(cells);
             over.add(percent + " " + coverage.label());
@@ -44,8 +45,8 @@ final class SeriesCoverageTable {
         for (int[] part : coverage.parts()) {
             List<String> cells = new ArrayList<>(List.of((part[0] + 1) + " to " + part[1]));
             for (SeriesCoverage.Line line : coverage.lines()) {
-                cells.add(GroupCoverageTable.percent(line.intervals().share(part[0], part[1])));
-                cells.add(GroupCoverageTable.percent(line.model().share(part[0], part[1])));
+                cells.add(Percent.fixed(line.intervals().share(part[0], part[1]), 1));
+                cells.add(Percent.fixed(line.model().share(part[0], part[1]), 1));
             }
             parts.row(cells);
         }
@@ -58,12 +59,12 @@ final class SeriesCoverageTable {
         for (SeriesCoverage.Line line : coverage.lines()) {
             line.nextLevel()
                     .ifPresent(level -> text.append("\nFor ")
-                            .append(GroupCoverageTable.percent(line.intervals().coverage()))
+                            .append(Percent.fixed(line.intervals().coverage(), 1))
                             .append(" the next interval is ")
                             .append(
                                     level >= 1
                                             ? "everything"
-                                            : level <= 0 ? "empty" : "the model's of " + Numbers.of(100 * level) + " %")
+                                            : level <= 0 ? "empty" : "the model's of " + Percent.trimmed(level, 2))
                             .append('.'));
         }
         return text.isEmpty() ? "" : "\n" + text;

@@ -3,13 +3,13 @@ package dev.credence.cli.command;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.ProgressDisplay;
+import dev.credence.core.Percent;
 import dev.credence.core.method.Expectation;
 import dev.credence.core.method.TableListener;
 import dev.credence.core.method.TableProgress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /** Shows the training of a method for tables; Ctrl-C ends it with the best model so far. */
@@ -78,7 +78,7 @@ final class TableTrainingDisplay implements TableListener, AutoCloseable {
         String line = "Expect a log score of " + score(expected.logScore()) + " ± " + score(expected.standardError())
                 + " a row on new data";
         if (!Double.isNaN(expected.coverage90())) {
-            line += String.format(Locale.ROOT, ", and %.0f %% of it in 90 %% intervals", 100 * expected.coverage90());
+            line += ", and " + Percent.fixed(expected.coverage90(), 0) + " of it in 90 % intervals";
         }
         lines.add(line + "; measured on " + expected.rows() + " training rows, each predicted without it.");
         String beside = "On the same rows a constant prediction has " + score(expected.constant());

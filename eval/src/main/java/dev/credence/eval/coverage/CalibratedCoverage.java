@@ -1,10 +1,10 @@
 package dev.credence.eval.coverage;
 
+import dev.credence.core.Percent;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -65,8 +65,7 @@ public record CalibratedCoverage(String score, double coverage, Map<String, Doub
     public record Key(String score, double coverage) {
         /** Display name: {@code pit, 90 %}. */
         public String words() {
-            String percent = String.format(Locale.ROOT, "%.2f", 100 * coverage).replaceAll("\\.?0+$", "");
-            return score + ", " + percent + " %";
+            return score + ", " + Percent.trimmed(coverage, 2);
         }
     }
 

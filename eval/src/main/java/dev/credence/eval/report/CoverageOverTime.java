@@ -1,5 +1,6 @@
 package dev.credence.eval.report;
 
+import dev.credence.core.Percent;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -87,7 +88,7 @@ public record CoverageOverTime(String rows, List<Line> lines) {
             drawn.add(new Chart.Lines.Line(own.get(i).label(), i, x, y));
         }
         drawn.add(new Chart.Lines.Line("asked for", own.size(), x, promise));
-        String percent = Phrases.significant(100 * coverage) + " %";
+        String percent = Percent.trimmed(coverage, 2);
         double swing = 200 * Math.sqrt(coverage * (1 - coverage) / window);
         return new Figure(
                 "coverage-over-time-" + String.valueOf(coverage).replace('.', '-'),

@@ -1,5 +1,6 @@
 package dev.credence.eval.report;
 
+import dev.credence.core.Percent;
 import dev.credence.eval.detail.PointDetails;
 import dev.credence.eval.detail.RunDetails;
 import java.util.ArrayList;
@@ -90,10 +91,10 @@ final class RegressionFigures {
                                 r.label(), r.number(), width.mean(), cover.mean(), Phrases.finite(cover.se())));
                         alt.add(String.format(
                                 Locale.ROOT,
-                                "%s: width %s, holding %.0f %%",
+                                "%s: width %s, holding %s",
                                 r.label(),
                                 Phrases.significant(width.mean()),
-                                100 * cover.mean()));
+                                Percent.fixed(cover.mean(), 0)));
                     }));
         }
         return new Figure(

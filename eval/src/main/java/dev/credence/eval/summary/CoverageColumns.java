@@ -1,12 +1,12 @@
 package dev.credence.eval.summary;
 
+import dev.credence.core.Percent;
 import dev.credence.eval.coverage.CalibratedCoverage;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -96,8 +96,7 @@ public record CoverageColumns(boolean regression, List<String> sizes) {
     }
 
     private static String percent(Optional<MeanAndError> share) {
-        return share.map(m -> String.format(Locale.ROOT, "%.1f %%", 100 * m.mean()))
-                .orElse("–");
+        return share.map(m -> Percent.fixed(m.mean(), 1)).orElse("–");
     }
 
     private static String text(Optional<MeanAndError> value) {

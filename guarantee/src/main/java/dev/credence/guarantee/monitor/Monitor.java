@@ -1,5 +1,6 @@
 package dev.credence.guarantee.monitor;
 
+import dev.credence.core.Percent;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
 import dev.credence.core.predict.Predictive;
@@ -10,7 +11,6 @@ import dev.credence.guarantee.RowAttributes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -242,11 +242,9 @@ public final class Monitor {
         Double coverage = coverages.get(name);
         return scores != null || coverage == null
                 ? String.valueOf(scores)
-                : String.format(
-                        Locale.ROOT,
-                        "at least %.1f %% are covered, what the calibration for %s %% is sure of",
-                        100 * leastCoverages.getOrDefault(name, coverage),
-                        name.substring(name.indexOf('-') + 1));
+                : "at least " + Percent.fixed(leastCoverages.getOrDefault(name, coverage), 1)
+                        + " are covered, what the calibration for " + name.substring(name.indexOf('-') + 1)
+                        + " % is sure of";
     }
 
     /** The empirical coverage, by the name of the coverage test; only of tests that have seen rows. */
