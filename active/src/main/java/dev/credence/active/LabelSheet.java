@@ -3,6 +3,8 @@ package dev.credence.active;
 import dev.credence.core.UserException;
 import dev.credence.core.acquire.Acquisition;
 import dev.credence.core.acquire.Pick;
+import dev.credence.core.data.CanonicalCell;
+import dev.credence.core.data.CellIndex;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.Faults;
@@ -120,16 +122,14 @@ public final class LabelSheet {
                     + "; expected those of a sheet for " + pool.source() + " and the model: "
                     + String.join(", ", header) + ". Name another file.");
         }
-        Map<String, Integer> rowOf = new HashMap<>();
-        IntStream.range(0, pool.keys().size())
-                .forEach(i -> rowOf.put(pool.keys().get(i), i));
+        CellIndex rowOf = new CellIndex(pool.keys()); // a spreadsheet may write 60 as 60.0
         for (int i = 0; i < before.rows(); i++) {
             if (isEmpty(before, i)) {
                 continue; // spreadsheets leave such rows at the end
             }
             String key = before.text(i, 0);
-            Integer row = row(key, rowOf);
-            if (row == null) {
+            int row = rowOf.of(key).orElse(-1);
+            if (row < 0) {
                 throw new UserException(before.place(i, pool.keyColumn()) + ": found '" + key + "', which is not in "
                         + pool.source() + ". Was it given out from another pool?");
             }
@@ -151,42 +151,16 @@ public final class LabelSheet {
                 .allMatch(j -> table.text(row, j).isEmpty());
     }
 
-    /** The row of a key. Spreadsheets may write a row number as 60.0; keys of images are file names. */
-    private @Nullable Integer row(String key, Map<String, Integer> rowOf) {
-        Integer row = rowOf.get(key);
-        if (row != null || !pool.keyColumn().equals(LabelPool.ROW)) {
-            return row;
-        }
-        try {
-            double number = Double.parseDouble(key);
-            return number == (int) number ? rowOf.get(String.valueOf((int) number)) : null;
-        } catch (NumberFormatException e) {
-            return null;
-        }
-    }
-
     /** Refuses a changed pool, whose row numbers may have shifted. */
     private void requireSame(CsvTable before, int line, int row, List<String> cells) {
         for (int j = 0; j < cells.size(); j++) {
             String now = pool.cells().get(row).get(j);
-            if (!same(cells.get(j), now)) {
+            if (!new CanonicalCell(cells.get(j)).equals(new CanonicalCell(now))) { // 1.50 may have become 1.5
                 throw new UserException(
                         before.place(line, pool.header().get(j)) + ": found '" + cells.get(j)
                                 + "', and row " + pool.keys().get(row) + " of " + pool.source() + " has '" + now
                                 + "'. The pool must stay as it was when rows were given out: restore it, or name another file.");
             }
-        }
-    }
-
-    /** Compares cells; spreadsheets may write 1.50 as 1.5. */
-    private static boolean same(String a, String b) {
-        if (a.equals(b)) {
-            return true;
-        }
-        try {
-            return Double.parseDouble(a) == Double.parseDouble(b);
-        } catch (NumberFormatException e) {
-            return false;
         }
     }
 

@@ -1,5 +1,7 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.data.CanonicalCell;
+import dev.credence.core.data.CellIndex;
 import dev.credence.core.interval.PredictionIntervals;
 import dev.credence.core.interval.PredictionSets;
 import dev.credence.core.predict.CategoricalMixture;
@@ -8,7 +10,9 @@ import dev.credence.core.predict.RegressionPredictive;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A calibrated conformal predictor: it turns a model's predictions into intervals, or sets of classes, that cover the
@@ -21,6 +25,8 @@ import java.util.TreeMap;
 public final class Guarantee {
     private final CalibrationDesign shape;
     private final List<ConformalQuantiles> levels;
+    private final List<String> groupNames;
+    private final CellIndex groups;
 
     Guarantee(CalibrationDesign shape, List<ConformalQuantiles> levels) {
         this.shape = shape;
@@ -28,6 +34,10 @@ public final class Guarantee {
                 .sorted(Comparator.comparingDouble(ConformalQuantiles::coverage))
                 .toList();
         shape.check(this.levels);
+        this.groupNames = Stream.concat(
+                        this.levels.get(0).groups().keySet().stream(), shape.tooSmall().keySet().stream())
+                .toList();
+        this.groups = new CellIndex(groupNames);
     }
 
     /** The score that was calibrated. */
@@ -78,6 +88,13 @@ public final class Guarantee {
         Map<String, CoverageLaw> laws = new TreeMap<>();
         level(coverage).groups().forEach((name, threshold) -> laws.put(name, threshold.law()));
         return laws;
+    }
+
+    /** The name of a row's group: the calibration's name of the {@linkplain CellIndex same value}, if it has one. */
+    String group(RowAttributes rows, int row) {
+        String text = rows.group(row);
+        OptionalInt known = groups.of(text);
+        return known.isPresent() ? groupNames.get(known.getAsInt()) : new CanonicalCell(text).text();
     }
 
     /** Groups or classes with too few calibration points for their own threshold, and their numbers of points. */
@@ -150,7 +167,7 @@ public final class Guarantee {
         Thresholds all = new Thresholds(new double[prediction.points()], new boolean[prediction.points()]);
         for (int n = 0; n < all.values.length; n++) {
             ConformalQuantile own =
-                    shape.strata() == MondrianTaxonomy.GROUPS ? level.groups().get(rows.group(n)) : null;
+                    shape.strata() == MondrianTaxonomy.GROUPS ? level.groups().get(group(rows, n)) : null;
             all.fallback[n] = shape.strata() == MondrianTaxonomy.GROUPS && own == null;
             all.values[n] = level.weighted().isPresent()
                     ? level.weighted().get().threshold(coverage, rows.weight(n))

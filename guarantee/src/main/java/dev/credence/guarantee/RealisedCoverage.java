@@ -79,7 +79,7 @@ public final class RealisedCoverage {
                 for (int n = 0; n < targets.length; n++) {
                     add(
                             own,
-                            rows.group(n),
+                            guarantee.group(rows, n),
                             intervals.contains(n, targets[n]),
                             intervals.upper()[n] - intervals.lower()[n],
                             intervals.fallback()[n]);
@@ -87,7 +87,7 @@ public final class RealisedCoverage {
             } else {
                 PredictionSets sets = guarantee.sets((CategoricalMixture) tile, coverage, rows);
                 for (int n = 0; n < targets.length; n++) {
-                    String group = guarantee.isByClass() ? String.valueOf((int) targets[n]) : rows.group(n);
+                    String group = guarantee.isByClass() ? String.valueOf((int) targets[n]) : guarantee.group(rows, n);
                     boolean fellBack =
                             guarantee.isByClass() ? !guarantee.laws(coverage).containsKey(group) : sets.fallback()[n];
                     boolean covered = sets.contains()[n][(int) targets[n]];

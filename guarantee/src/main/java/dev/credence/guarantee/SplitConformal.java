@@ -1,6 +1,7 @@
 package dev.credence.guarantee;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.CellValues;
 import dev.credence.core.train.TrainedModel.TileConsumer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,7 +65,7 @@ public final class SplitConformal {
         }
         this.strata = MondrianTaxonomy.GROUPS;
         this.groupedBy = by;
-        this.groups = List.copyOf(ofRows);
+        this.groups = CellValues.names(ofRows);
         return this;
     }
 

@@ -1,6 +1,7 @@
 package dev.credence.scoring;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.CanonicalCell;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.registry.Suggestions;
@@ -147,7 +148,7 @@ public final class RowEncoder {
     static String cell(@Nullable Object value) {
         return value == null || (value instanceof Number number && Double.isNaN(number.doubleValue()))
                 ? ""
-                : value.toString();
+                : value instanceof Number number ? CanonicalCell.text(number) : value.toString();
     }
 
     /**

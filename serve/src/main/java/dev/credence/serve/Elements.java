@@ -18,7 +18,7 @@ interface Elements {
     /**
      * An element as the text of a cell; empty if missing.
      *
-     * @param category whether it names a category: a category 3 is not 3.0
+     * @param category whether it names a category: as in the request, not rounded to a double
      * @throws RequestException 400 if it is not of its type
      */
     String cell(int element, boolean category, String place);

@@ -1,6 +1,7 @@
 package dev.credence.serve;
 
 import com.google.protobuf.ByteString;
+import dev.credence.core.data.CanonicalCell;
 import dev.credence.serve.grpc.InferTensorContents;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -12,8 +13,6 @@ import java.util.TreeMap;
 
 /** Tensor elements in protocol buffers. A missing value is NaN or an empty text. */
 final class GrpcElements {
-    private static final double WHOLE = 1L << 53;
-
     private GrpcElements() {}
 
     /**
@@ -45,13 +44,17 @@ final class GrpcElements {
         }
         return switch (type) {
             case FP64 ->
-                new Floats(contents.getFp64ContentsList().stream()
-                        .mapToDouble(Double::doubleValue)
-                        .toArray());
+                new Floats(
+                        type,
+                        contents.getFp64ContentsList().stream()
+                                .mapToDouble(Double::doubleValue)
+                                .toArray());
             case FP32 ->
-                new Floats(contents.getFp32ContentsList().stream()
-                        .mapToDouble(Float::doubleValue)
-                        .toArray());
+                new Floats(
+                        type,
+                        contents.getFp32ContentsList().stream()
+                                .mapToDouble(Float::doubleValue)
+                                .toArray());
             case INT8, INT16, INT32 ->
                 new Wholes(
                         type,
@@ -112,7 +115,7 @@ final class GrpcElements {
             for (int i = 0; i < size; i++) {
                 values[i] = type == Datatype.FP64 ? bytes.getDouble() : bytes.getFloat();
             }
-            return new Floats(values);
+            return new Floats(type, values);
         }
         long[] values = new long[size];
         for (int i = 0; i < size; i++) {
@@ -147,7 +150,7 @@ final class GrpcElements {
         return texts;
     }
 
-    private record Floats(double[] values) implements Elements {
+    private record Floats(Datatype type, double[] values) implements Elements {
         @Override
         public int size() {
             return values.length;
@@ -172,8 +175,9 @@ final class GrpcElements {
                 return "";
             }
             double value = number(element, place);
-            boolean whole = category && value == Math.rint(value) && Math.abs(value) < WHOLE;
-            return whole ? String.valueOf((long) value) : String.valueOf(value);
+            return category && type == Datatype.FP32
+                    ? CanonicalCell.text((float) value) // the digits of its own type: 0.1
+                    : CanonicalCell.text(value);
         }
     }
 

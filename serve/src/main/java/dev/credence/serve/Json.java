@@ -53,7 +53,7 @@ final class Json {
             throw RequestException.bad("The request's body is not UTF-8 text; expected JSON");
         }
         try {
-            JsonRecord json = JsonRecord.parse(text);
+            JsonRecord json = JsonRecord.parseExactly(text);
             T read = reader.apply(json);
             json.end();
             return read;

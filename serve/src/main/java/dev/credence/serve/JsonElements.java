@@ -1,6 +1,7 @@
 package dev.credence.serve;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.credence.core.data.CanonicalCell;
 import java.util.List;
 
 /** Tensor elements in JSON; null is a missing value. */
@@ -24,6 +25,6 @@ record JsonElements(Datatype type, List<JsonNode> values) implements Elements {
     public String cell(int element, boolean category, String place) {
         JsonNode value = values.get(element);
         String text = type.cell(value, place);
-        return category && type.isNumber() && value.isIntegralNumber() ? value.asText() : text;
+        return category && value.isNumber() ? CanonicalCell.text(value.numberValue()) : text;
     }
 }

@@ -3,6 +3,7 @@ package dev.credence.serve;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.data.CanonicalCell;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.scoring.EncodedRows;
@@ -143,7 +144,7 @@ final class PlainProtocol {
                             : value.isContainerNode() ? "a list or an object" : value.asText())
                     + ", expected " + (number ? "a number" : "a text") + ", or null");
         }
-        return value.asText();
+        return value.isNumber() ? CanonicalCell.text(value.numberValue()) : value.asText();
     }
 
     /** The answer to a request. */

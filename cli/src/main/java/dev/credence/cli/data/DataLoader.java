@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.GlobalOptions;
 import dev.credence.core.UserException;
+import dev.credence.core.data.CellValues;
 import dev.credence.core.data.DataLocation;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.DatasetInfo;
@@ -25,9 +26,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Loads data sets, tables and folders of pictures for training. */
@@ -140,15 +139,10 @@ public final class DataLoader {
         }
     }
 
-    /** The group index of each row; an empty cell is a value like others. */
+    /** The group index of each row; an empty cell is a value like others, 3 and 3.0 are one. */
     private static int[] groups(CsvTable table, String name, int[] rows) {
         int column = table.column(name).orElseThrow();
-        Map<String, Integer> indices = new HashMap<>();
-        int[] groups = new int[rows.length];
-        for (int i = 0; i < groups.length; i++) {
-            int next = indices.size();
-            groups[i] = indices.computeIfAbsent(table.text(rows[i], column), value -> next);
-        }
-        return groups;
+        return CellValues.indices(
+                Arrays.stream(rows).mapToObj(row -> table.text(row, column)).toList());
     }
 }

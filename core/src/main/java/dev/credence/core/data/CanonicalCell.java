@@ -1,5 +1,6 @@
 package dev.credence.core.data;
 
+import java.math.BigDecimal;
 import java.util.Set;
 
 /**
@@ -15,6 +16,9 @@ public record CanonicalCell(String text) {
     private static final Set<String> TRUE = Set.of("true", "True", "TRUE");
     private static final Set<String> FALSE = Set.of("false", "False", "FALSE");
 
+    /** Enough for every double; a longer plain text of a request's 1e999999999 would fill the memory. */
+    private static final int MOST_ZEROS = 400;
+
     /** @param text a cell, without surrounding blanks */
     public CanonicalCell {
         if (isPlainDecimal(text)) {
@@ -23,6 +27,24 @@ public record CanonicalCell(String text) {
             text = "true";
         } else if (FALSE.contains(text)) {
             text = "false";
+        }
+    }
+
+    /**
+     * The text of a number's cell: a plain decimal of exactly its value, as a table would have it, and not 1.0E10.
+     *
+     * @param number a number of which a decimal text is known; NaN and infinite numbers keep their words
+     */
+    public static String text(Number number) {
+        String text = number.toString();
+        if (text.indexOf('E') < 0 && text.indexOf('e') < 0) {
+            return text;
+        }
+        try {
+            BigDecimal value = new BigDecimal(text);
+            return Math.abs((long) value.scale()) > MOST_ZEROS ? text : value.toPlainString();
+        } catch (NumberFormatException e) {
+            return text; // words, such as NaN
         }
     }
 

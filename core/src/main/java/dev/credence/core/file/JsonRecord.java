@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -65,6 +66,15 @@ public final class JsonRecord {
         return of(tree(text));
     }
 
+    /**
+     * Parses an object whose numbers keep all their digits, where a double would drop some: those of codes.
+     *
+     * @throws IllegalArgumentException as {@link #parse}
+     */
+    public static JsonRecord parseExactly(String text) {
+        return of(tree(JSON.reader().with(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS), text));
+    }
+
     /** Wraps an object that a parser with a depth limit has read. */
     public static JsonRecord of(JsonNode json) {
         if (json instanceof ObjectNode object) {
@@ -80,8 +90,12 @@ public final class JsonRecord {
      *     states where
      */
     public static JsonNode tree(String text) {
+        return tree(JSON.reader(), text);
+    }
+
+    private static JsonNode tree(ObjectReader reader, String text) {
         try {
-            return JSON.readTree(text);
+            return reader.readTree(text);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(fault(e), e);
         }

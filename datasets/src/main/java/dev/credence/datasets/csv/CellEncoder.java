@@ -1,5 +1,6 @@
 package dev.credence.datasets.csv;
 
+import dev.credence.core.data.CellIndex;
 import dev.credence.core.data.Examples;
 import java.util.LinkedHashSet;
 import java.util.OptionalInt;
@@ -32,7 +33,7 @@ final class CellEncoder {
         for (int j = 0; j < schema.columns().size(); j++) {
             ColumnEncoding encoding = schema.columns().get(j);
             int column = table.column(encoding.column()).orElseThrow();
-            Categories categories = new Categories(encoding.categories());
+            CellIndex categories = new CellIndex(encoding.categories());
             for (int i = 0; i < rows.length; i++) {
                 inputs[i][j] = cell(encoding, categories, rows[i], column);
             }
@@ -41,14 +42,14 @@ final class CellEncoder {
         return TableEncoder.encoded(table, schema, targets, Examples.of(inputs, values), found);
     }
 
-    private double cell(ColumnEncoding encoding, Categories categories, int row, int column) {
+    private double cell(ColumnEncoding encoding, CellIndex categories, int row, int column) {
         String text = table.text(row, column);
         ParsedCell cell = ParsedCell.of(text);
         if (cell.kind() == ParsedCell.Kind.MISSING) {
             return Double.NaN;
         }
         if (encoding.categorical()) {
-            OptionalInt index = categories.index(text);
+            OptionalInt index = categories.of(text);
             return index.isPresent() ? index.getAsInt() : Double.NaN;
         }
         return TableEncoder.number(encoding, table, cell, text, row, column);

@@ -1,6 +1,7 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.Argument;
+import dev.credence.core.data.CellValues;
 import dev.credence.core.data.DataException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,7 +28,11 @@ final class ColumnStatistics {
     private final CsvTable table;
     private final int column;
     private final int[] rows;
+    /** Number of cells for each text. */
     private final Map<String, Integer> counts = new HashMap<>();
+    /** The same for each value, however it is written; made when first needed. */
+    private @Nullable CellValues values;
+
     private int numbers;
     private int texts;
     private int firstText = -1;
@@ -180,14 +185,15 @@ final class ColumnStatistics {
 
     /** Whether the values are 0 and 1, a usual coding of no and yes. */
     boolean zeroAndOne() {
-        return counts.size() == 2
-                && counts.keySet().stream()
-                        .map(ParsedCell::of)
-                        .mapToDouble(ParsedCell::number)
-                        .sorted()
-                        .boxed()
-                        .toList()
-                        .equals(List.of(0.0, 1.0));
+        Set<Double> numbers = new HashSet<>();
+        for (String text : counts.keySet()) {
+            double number = ParsedCell.of(text).number() + 0.0; // −0 is 0
+            if (number != 0 && number != 1) {
+                return false;
+            }
+            numbers.add(number);
+        }
+        return numbers.size() == 2 && distinct() == 2;
     }
 
     /**
@@ -224,9 +230,9 @@ final class ColumnStatistics {
         return argument == null ? new DataException(message) : new DataException(message, argument);
     }
 
-    /** The distinct values in order: by value if all are numbers, else by character code. */
+    /** The {@linkplain CellValues distinct values} in order: by value if all are numbers, else by character code. */
     List<String> categories() {
-        List<String> all = new ArrayList<>(counts.keySet());
+        List<String> all = new ArrayList<>(values().counts().keySet());
         Comparator<String> byText = Comparator.naturalOrder();
         all.sort(
                 texts == 0
@@ -244,13 +250,12 @@ final class ColumnStatistics {
 
     /** Number of distinct values. */
     int distinct() {
-        return counts.size();
+        return values().counts().size();
     }
 
     /** Whether there are too many distinct values for categories. */
     boolean identifier() {
-        int values = counts.values().stream().mapToInt(Integer::intValue).sum();
-        return counts.size() > MAX_CATEGORIES || (counts.size() == values && values > FEW_ROWS);
+        return distinct() > MAX_CATEGORIES || (distinct() == cells() && cells() > FEW_ROWS);
     }
 
     /**
@@ -258,9 +263,23 @@ final class ColumnStatistics {
      * hold one that no other row has.
      */
     boolean mostlyOnce() {
-        int values = counts.values().stream().mapToInt(Integer::intValue).sum();
-        long once = counts.values().stream().filter(count -> count == 1).count();
-        return values > FEW_ROWS && once >= MOSTLY_ONCE * values;
+        long once =
+                values().counts().values().stream().filter(count -> count == 1).count();
+        return cells() > FEW_ROWS && once >= MOSTLY_ONCE * cells();
+    }
+
+    private CellValues values() {
+        CellValues known = values;
+        if (known == null) {
+            known = CellValues.counted(counts);
+            values = known;
+        }
+        return known;
+    }
+
+    /** Number of cells with a value. */
+    private int cells() {
+        return counts.values().stream().mapToInt(Integer::intValue).sum();
     }
 
     double mean() {
@@ -271,7 +290,7 @@ final class ColumnStatistics {
         String best = "";
         int most = 0;
         for (String value : categories()) {
-            int count = counts.getOrDefault(value, 0);
+            int count = values().counts().getOrDefault(value, 0);
             if (count > most) {
                 most = count;
                 best = value;

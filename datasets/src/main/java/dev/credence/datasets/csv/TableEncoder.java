@@ -1,5 +1,6 @@
 package dev.credence.datasets.csv;
 
+import dev.credence.core.data.CellIndex;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.registry.Suggestions;
@@ -62,7 +63,7 @@ final class TableEncoder {
         int offset = 0;
         for (int c = 0; c < columns.length; c++) {
             ColumnEncoding encoding = schema.columns().get(c);
-            Categories categories = new Categories(encoding.categories());
+            CellIndex categories = new CellIndex(encoding.categories());
             for (int i = 0; i < rows.length; i++) {
                 String text = table.text(rows[i], columns[c]);
                 ParsedCell cell = ParsedCell.of(text);
@@ -96,7 +97,7 @@ final class TableEncoder {
             Arrays.fill(values, Double.NaN);
             return values;
         }
-        Categories classes = new Categories(schema.classes());
+        CellIndex classes = new CellIndex(schema.classes());
         for (int i = 0; i < rows.length; i++) {
             String text = table.text(rows[i], column);
             values[i] = schema.classes().isEmpty()
@@ -133,8 +134,8 @@ final class TableEncoder {
         return cell.number();
     }
 
-    private int category(Categories categories, List<String> known, String text, int row, int column, String what) {
-        OptionalInt index = categories.index(text);
+    private int category(CellIndex categories, List<String> known, String text, int row, int column, String what) {
+        OptionalInt index = categories.of(text);
         if (index.isEmpty()) {
             List<String> some = known.subList(0, Math.min(20, known.size()));
             throw new DataException(table.place(row, column) + ": the " + what + " '" + text

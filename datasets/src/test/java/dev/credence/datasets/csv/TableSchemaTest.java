@@ -99,12 +99,44 @@ class TableSchemaTest {
     void aClassOrCategoryIsKnownByItsNumberWhereItIsWrittenOtherwise() {
         CsvTable table = Tables.of("x,c,y", "1,7,0", "2,8,1", "3,7,1");
         TableSchema schema = TableSchema.fit(table, target("y").withCategorical(Set.of("c")));
-        CsvTable later = Tables.of("x,c,y", "1,8.0,1.0", "2,7e0,-0.0");
+        CsvTable later = Tables.of("x,c,y", "1,8.0,1.0", "2,+7.,-0.0");
         assertThat(schema.encode(later).examples().targets()).containsExactly(1, 0);
         assertThat(schema.encode(later).examples().inputMatrix()).isDeepEqualTo(new double[][] {{1, 0, 1}, {2, 1, 0}});
         assertThat(schema.cells(later).examples().inputMatrix()).isDeepEqualTo(new double[][] {{1, 1}, {2, 0}});
-        assertThatThrownBy(() -> schema.encode(Tables.of("x,c,y", "1,9,1")))
-                .hasMessageContaining("category '9' does not occur");
+        for (String other : List.of("9", "07", "7e0")) { // the last two may be codes
+            assertThatThrownBy(() -> schema.encode(Tables.of("x,c,y", "1," + other + ",1")))
+                    .hasMessageContaining("category '" + other + "' does not occur");
+        }
+    }
+
+    @Test
+    void aValueWrittenInSeveralWaysIsOneClassAndOneCategory() {
+        CsvTable table = Tables.of("x,c,y", "1,1,0", "2,1.0,1.0", "3,2,0.0", "4,02,1", "5,02,0");
+        TableSchema schema = TableSchema.fit(table, target("y").withCategorical(Set.of("c")));
+        assertThat(schema.classes()).containsExactly("0", "1");
+        assertThat(schema.columns().get(1).categories()).containsExactly("1", "02", "2");
+        assertThat(schema.encode(table).examples().targets()).containsExactly(0, 1, 0, 1, 0);
+        assertThat(TableSchema.fit(Tables.of("x,y", "1,True", "2,true", "3,False"), target("y"))
+                        .classes())
+                .containsExactly("False", "true");
+        assertThat(TableSchema.fit(Tables.of("x,y", "1,0", "2,00", "3,1"), target("y"))
+                        .classes())
+                .as("00 is a third value")
+                .isEmpty();
+        assertThat(TableSchema.fit(Tables.of("x,y", "1,0.0e+00", "2,1.0e+00"), target("y"))
+                        .classes())
+                .as("as NumPy writes them")
+                .containsExactly("0.0e+00", "1.0e+00");
+    }
+
+    @Test
+    void codesOfManyDigitsAreDifferentCategories() {
+        CsvTable table = Tables.of(numbered("x,c,y", 30, i -> i + "," + (10000000000000000L + 2 * (i % 3)) + "," + i));
+        TableSchema schema = TableSchema.fit(table, target("y").withCategorical(Set.of("c")));
+        assertThat(schema.columns().get(1).categories())
+                .containsExactly("10000000000000000", "10000000000000002", "10000000000000004");
+        assertThatThrownBy(() -> schema.encode(Tables.of("x,c,y", "1,10000000000000001,1")))
+                .hasMessageContaining("category '10000000000000001' does not occur");
     }
 
     @Test
