@@ -133,11 +133,11 @@ final class OutsideJarTest {
         Result evaluated = Cli.run(
                 "evaluate", "--model", model, "--data", data, "--device", "nd4j", "--json", json, "--report", page);
         assertDone(evaluated);
-        assertThat(evaluated.out()).contains("interval_score_90", "a penalty for targets outside it");
+        assertThat(evaluated.out()).contains("interval_score_80", "a penalty for targets outside it");
         JsonNode metrics = JSON.readTree(json.toFile()).path("metrics");
-        assertThat(metrics.path("interval_score_90").asDouble())
-                .isGreaterThanOrEqualTo(metrics.path("mpiw_90").asDouble());
-        assertThat(Files.readString(page)).contains("interval score 90 ↓");
+        assertThat(metrics.path("interval_score_80").asDouble())
+                .isGreaterThanOrEqualTo(metrics.path("mpiw_80").asDouble());
+        assertThat(Files.readString(page)).contains("interval score 80 ↓");
         Path predictions = folder.resolve("p.csv");
         assertDone(Cli.run("predict", "--model", model, "--data", data, "--device", "nd4j", "--out", predictions));
         assertThat(Files.readAllLines(predictions)).hasSize(61);
@@ -166,17 +166,17 @@ final class OutsideJarTest {
         };
         Result compared = Cli.run(compare);
         assertDone(compared);
-        assertThat(compared.out()).contains("interval_score_90 ");
+        assertThat(compared.out()).contains("interval_score_80 ");
         for (String line : Files.readAllLines(out.resolve("results.jsonl"))) {
             assertThat(JSON.readTree(line)
                             .path("metrics")
-                            .path("interval_score_90")
+                            .path("interval_score_80")
                             .asDouble())
                     .isPositive();
         }
         for (JsonNode row : JSON.readTree(out.resolve("summary.json").toFile())) {
             assertThat(row.path("metrics")
-                            .path("interval_score_90")
+                            .path("interval_score_80")
                             .path("mean")
                             .asDouble())
                     .isPositive();
@@ -186,7 +186,7 @@ final class OutsideJarTest {
         takeOff();
         Result without = Cli.run(compare);
         assertThat(without.code()).isEqualTo(2);
-        assertThat(without.err()).contains("metrics besides the standard ones interval_score_90, now none");
+        assertThat(without.err()).contains("metrics besides the standard ones interval_score_80, now none");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.credence.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.UserException;
 import dev.credence.core.data.Task;
 import dev.credence.core.metric.Accumulator;
 import dev.credence.core.metric.ClassificationMetric;
@@ -39,6 +40,11 @@ public abstract class MetricCompatibility {
     /** The rounding error of another order of the points, relative to 1 + |value|. */
     protected double tolerance() {
         return 1e-9;
+    }
+
+    /** Whether a metric compares points, and so is not defined, NaN, for one alone; false by default. */
+    protected boolean needsSeveralPoints(Metric metric) {
+        return false;
     }
 
     private List<MetricSample> samples() {
@@ -116,8 +122,13 @@ public abstract class MetricCompatibility {
             Map<Metric, Double> one = over(sample, List.of(new int[] {3}));
             assertThat(wanted(sample.task()))
                     .as("one point of %s", sample.name())
-                    .allSatisfy(metric ->
-                            assertThat(one.get(metric)).as(metric.name()).isFinite());
+                    .allSatisfy(metric -> {
+                        if (needsSeveralPoints(metric)) {
+                            assertThat(one.get(metric)).as(metric.name()).isNaN();
+                        } else {
+                            assertThat(one.get(metric)).as(metric.name()).isFinite();
+                        }
+                    });
         }
     }
 
@@ -146,6 +157,34 @@ public abstract class MetricCompatibility {
                 from += length;
             }
             requireSame(accumulator.values(), whole(sample), sample);
+        }
+    }
+
+    @Test
+    @DisplayName("A weight counts as copies: 0 as none, 1 as the point itself, 3 as three; or weights are refused")
+    void weightsAreCopies() {
+        for (MetricSample sample : samples()) {
+            int[] all = IntStream.range(0, sample.size()).toArray();
+            int[] copies = Arrays.stream(all)
+                    .flatMap(row -> IntStream.generate(() -> row).limit(row % 4))
+                    .toArray();
+            double[] weights = Arrays.stream(all).mapToDouble(row -> row % 4).toArray();
+            Accumulator weighted = start(sample);
+            try {
+                weighted.add(sample.predictive(all), sample.targets(all), weights);
+            } catch (UserException e) {
+                continue; // the honest answer of an accumulator that does not know weights
+            }
+            requireSame(weighted.values(), over(sample, List.of(copies)), sample);
+            assertThat(weights)
+                    .as("weights of %s", sample.name())
+                    .containsExactly(
+                            Arrays.stream(all).mapToDouble(row -> row % 4).toArray());
+            double[] ones = new double[sample.size()];
+            Arrays.fill(ones, 1);
+            Accumulator once = start(sample);
+            once.add(sample.predictive(all), sample.targets(all), ones);
+            assertThat(once.values()).as("weights of 1, %s", sample.name()).isEqualTo(whole(sample));
         }
     }
 

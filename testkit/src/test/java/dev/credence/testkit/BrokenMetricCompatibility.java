@@ -21,6 +21,7 @@ final class BrokenMetricCompatibility extends MetricCompatibility {
         FULL_STOP,
         NOT_FINITE,
         LAST_POINT_COUNTS_TWICE,
+        WEIGHTS_ARE_IGNORED,
         MEAN_OF_TILES,
         READING_STARTS_ANEW,
         STATE_IS_SHARED,
@@ -97,6 +98,19 @@ final class BrokenMetricCompatibility extends MetricCompatibility {
         Errors(Faulty family, Set<Metric> wanted) {
             this.family = family;
             this.wanted = wanted;
+        }
+
+        @Override
+        public void add(Predictive tile, double[] targets, double[] weights) {
+            if (fault == Fault.NONE || fault == Fault.WEIGHTS_ARE_IGNORED) {
+                double[] scores = family.scores((RegressionPredictive) tile, targets);
+                for (int i = 0; i < scores.length; i++) {
+                    mean.add(scores[i], fault == Fault.NONE ? weights[i] : 1);
+                    largest = Math.max(largest, weights[i] > 0 ? scores[i] : 0);
+                }
+            } else {
+                Accumulator.super.add(tile, targets, weights);
+            }
         }
 
         @Override

@@ -9,8 +9,10 @@ import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
+import dev.credence.core.metric.Metric;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
+import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.protocol.Comparison;
 import dev.credence.eval.protocol.ComparisonResults;
 import dev.credence.eval.protocol.RunFailedException;
@@ -21,6 +23,7 @@ import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -66,6 +69,9 @@ public final class CompareCommand implements Callable<Integer> {
     private ComparisonOptions comparison;
 
     @Mixin
+    private MetricsOption metrics;
+
+    @Mixin
     private JobsOption jobs;
 
     @Writes({ComparisonReport.FILE_NAME, RESULTS, SUMMARY, "comparison.json"})
@@ -100,6 +106,8 @@ public final class CompareCommand implements Callable<Integer> {
         problems.check(() -> plan.get().check(methods.get()));
         problems.check(() -> device.check(problems, devices.get()));
         problems.check(this::requireWritable);
+        Checked<KnownMetrics> known = problems.check(KnownMetrics::discover);
+        problems.check(() -> metrics.check(problems, known.get()));
         jobs.check(problems);
         problems.throwIfAny();
 
@@ -108,6 +116,7 @@ public final class CompareCommand implements Callable<Integer> {
         Comparison work = new Comparison(
                 plan.get(), methods.get(), chosen, name -> loader.dataset(name).repeated(comparison.repeats()));
         int together = jobs.on(chosen);
+        List<Metric> shown = metrics.chosen(known.get());
         Summary summary;
         Interruption.Section section = interruption.orderly();
         try (section;
@@ -122,8 +131,8 @@ public final class CompareCommand implements Callable<Integer> {
             throw e;
         }
         comparison.about().ifPresent(console::result);
-        console.result(ComparisonTable.of(summary).text());
-        Path report = ComparisonReport.write(out);
+        console.result(ComparisonTable.of(summary, shown).text());
+        Path report = ComparisonReport.write(out, shown);
         console.note("\nThe report: " + report + ". Every run: " + out.resolve(RESULTS) + ", means: "
                 + out.resolve(SUMMARY));
         return ExitCodes.DONE;

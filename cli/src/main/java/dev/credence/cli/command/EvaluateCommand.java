@@ -8,6 +8,7 @@ import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
+import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
@@ -16,11 +17,13 @@ import dev.credence.core.interval.RowRegions;
 import dev.credence.core.interval.SeriesIntervals;
 import dev.credence.core.method.Method;
 import dev.credence.core.metric.Metric;
+import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.GaussianPredictive;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.detail.PointRecorder;
+import dev.credence.eval.metrics.ConfusionMatrix;
 import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.metrics.Metrics;
 import dev.credence.eval.report.CoverageOverTime;
@@ -36,13 +39,16 @@ import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -57,8 +63,9 @@ import picocli.CommandLine.Spec;
         description = {"Measure the accuracy and the calibration of a model's predictions.", ""},
         customSynopsis = {
             "credence evaluate --model MODEL.credence (--dataset D [--split I] | --data FILE [--target COL])",
-            "                  [--ood D|FILE,...] [--samples S] [--importance FILE] [--json FILE] [--report FILE.html]",
-            "                  [--order COLUMN] [--adaptive 0.9] [--adapted MODEL2.credence] [--plot FILE.png] [OPTIONS]"
+            "                  [--metrics M,...] [--ood D|FILE,...] [--samples S] [--importance FILE] [--json FILE]",
+            "                  [--report FILE.html] [--order COLUMN] [--adaptive 0.9] [--adapted MODEL2.credence]",
+            "                  [--plot FILE.png] [OPTIONS]"
         },
         footer = {
             "",
@@ -91,6 +98,9 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     @Mixin
     private OodOptions ood;
+
+    @Mixin
+    private MetricsOption metrics;
 
     @Writes
     @Option(names = "--json", paramLabel = "FILE", order = 50, description = "Also write the metrics to this file.")
@@ -150,6 +160,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         Checked<KnownMetrics> known = problems.check(KnownMetrics::discover);
+        problems.check(() -> metrics.check(problems, known.get()));
         Checked<Function<SavedModel, TestData>> source = problems.check(() -> data.test(loader, order.column()));
         Map<String, Function<SavedModel, TestData>> sources = ood.sources(problems, data, loader);
         problems.throwIfAny();
@@ -195,9 +206,9 @@ public final class EvaluateCommand implements Callable<Integer> {
                     report == null || (overTime == null && test.times().isEmpty())
                             ? CoverageOverTime.NONE
                             : TimeChart.of(loaded, test, model.samples(loaded), overTime, regions);
-            writeReport(loaded, test, measured, points, found, predicted, chart);
+            writeReport(loaded, test, measured, metrics.chosen(known.get()), points, found, predicted, chart);
             if (file != null) {
-                write(file, loaded, test, measured, calibrated, overTime, points, predicted);
+                write(file, loaded, test, known.get(), measured, calibrated, overTime, points, predicted);
             }
             plot.draw(loaded, test.examples(), model.samples(loaded), console);
             if (following != null) { // last: what failed before is done again
@@ -220,6 +231,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             int samples,
             boolean closedForm,
             boolean atMean,
+            @Nullable ConfusionMatrix confusion,
             @Nullable GroupCoverageTable coverage) {
         String how() {
             if (atMean) {
@@ -235,7 +247,12 @@ public final class EvaluateCommand implements Callable<Integer> {
                 .map(g -> new GroupCoverageTable(
                         g, test.cells().rowsFor(g), loaded.model().description()))
                 .orElse(null);
-        Metrics metrics = known.start(loaded.model().description().problem().task());
+        Task task = loaded.model().description().problem().task();
+        List<Metric> shown = metrics.shown(known, task);
+        Metrics accumulated = known.start(task, Set.copyOf(report == null ? shown : withUsual(shown, known, task)));
+        ConfusionMatrix confusion = task instanceof Task.Classification classification
+                ? new ConfusionMatrix(classification.classes())
+                : null;
         try (ProgressDisplay progress =
                 console.progress("Evaluating", "point", test.examples().size())) {
             loaded.model().lend(test.examples(), model.samples(loaded), (tile, from) -> {
@@ -243,7 +260,13 @@ public final class EvaluateCommand implements Callable<Integer> {
                 for (int i = 0; i < targets.length; i++) {
                     targets[i] = test.examples().target(from + i);
                 }
-                metrics.add(tile, targets);
+                accumulated.add(tile, targets);
+                if (confusion != null && tile instanceof CategoricalMixture classes) {
+                    confusion.add(
+                            Arrays.stream(targets).mapToInt(y -> (int) y).toArray(),
+                            classes.predictedClass(),
+                            Arrays.stream(targets).map(y -> 1).toArray());
+                }
                 last[0] = tile;
                 if (coverage != null) {
                     coverage.add(tile, targets, from);
@@ -251,15 +274,16 @@ public final class EvaluateCommand implements Callable<Integer> {
                 if (report != null || ood.isGiven()) {
                     points.add(tile, targets);
                 }
-                progress.at(metrics.points(), "");
+                progress.at(accumulated.points(), "");
             });
         }
-        Map<String, Double> values = metrics.result(); // refuses no points at all
+        Map<String, Double> values = accumulated.result(); // refuses no points at all
         return new Measured(
                 values,
                 last[0].samples(),
                 last[0] instanceof GaussianPredictive,
                 loaded.model().isAtMeanWeights(),
+                confusion,
                 coverage);
     }
 
@@ -274,8 +298,11 @@ public final class EvaluateCommand implements Callable<Integer> {
     private void print(SavedModel loaded, TestData test, KnownMetrics known, Measured measured) {
         TextTable table =
                 new TextTable(List.of("metric", "value", "description"), List.of(Align.LEFT, Align.RIGHT, Align.LEFT));
-        measured.metrics.forEach((key, value) ->
-                table.row(key, Numbers.of(value), known.get(key).description() + better(known.get(key))));
+        metrics.shown(known, loaded.model().description().problem().task())
+                .forEach(metric -> table.row(
+                        metric.name(),
+                        value(measured.metrics.getOrDefault(metric.name(), Double.NaN)),
+                        metric.description() + better(metric)));
         TrainedRows.Overlap seen = test.cells().trainedOn(loaded, data.target());
         if (seen.isAny()) {
             console.result(seen.text() + ": the numbers flatter the model, measure on others.");
@@ -283,10 +310,26 @@ public final class EvaluateCommand implements Callable<Integer> {
         console.result(loaded.model().description().method() + " on " + test.title() + ": "
                 + Numbers.counted(test.examples().size(), "point") + ", " + measured.how() + "\n\n"
                 + console.text(table));
+        ConfusionMatrix confusion = measured.confusion;
+        if (confusion != null) {
+            console.result("\n"
+                    + ConfusionText.text(confusion, loaded.model().description().classNames(), console));
+        }
         GroupCoverageTable coverage = measured.coverage;
         if (coverage != null) {
             console.result("\n" + coverage.text(console));
         }
+    }
+
+    private static List<Metric> withUsual(List<Metric> shown, KnownMetrics known, Task task) {
+        return Stream.concat(shown.stream(), known.usual().stream().filter(metric -> metric.suits(task)))
+                .distinct()
+                .toList();
+    }
+
+    /** NaN where points have no such metric, such as those of one class an area under the ROC curve. */
+    private static String value(double value) {
+        return Double.isNaN(value) ? "not defined" : Numbers.of(value);
     }
 
     private static String better(Metric metric) {
@@ -312,6 +355,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             SavedModel loaded,
             TestData test,
             Measured measured,
+            List<Metric> chosen,
             PointRecorder points,
             Optional<Dependence> dependence,
             List<OodOptions.Predicted> predicted,
@@ -337,6 +381,8 @@ public final class EvaluateCommand implements Callable<Integer> {
                 String.valueOf(loaded.file().getFileName()),
                 test.title(),
                 measured.metrics,
+                chosen,
+                Optional.ofNullable(measured.confusion),
                 points.details().orElseThrow(),
                 dependence,
                 predicted.stream().map(OodOptions.Predicted::out).toList(),
@@ -350,6 +396,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             Path file,
             SavedModel loaded,
             TestData test,
+            KnownMetrics known,
             Measured measured,
             List<RegionCoverage> calibrated,
             @Nullable SeriesCoverage overTime,
@@ -366,7 +413,20 @@ public final class EvaluateCommand implements Callable<Integer> {
             document.put("mean_weights", true);
         }
         ObjectNode values = document.putObject("metrics");
-        measured.metrics.forEach(values::put);
+        for (Metric metric :
+                metrics.shown(known, loaded.model().description().problem().task())) {
+            double value = measured.metrics.getOrDefault(metric.name(), Double.NaN);
+            if (Double.isNaN(value)) {
+                values.putNull(metric.name());
+            } else {
+                values.put(metric.name(), value);
+            }
+        }
+        ConfusionMatrix confusion = measured.confusion;
+        if (confusion != null) {
+            ConfusionText.write(
+                    confusion, loaded.model().description().classNames(), document.putObject("confusion_matrix"));
+        }
         GroupCoverageTable coverage = measured.coverage;
         if (coverage != null) {
             coverage.write(document.putArray("coverage"));

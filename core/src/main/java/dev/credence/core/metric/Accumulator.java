@@ -1,6 +1,8 @@
 package dev.credence.core.metric;
 
+import dev.credence.core.UserException;
 import dev.credence.core.predict.Predictive;
+import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -17,6 +19,23 @@ public interface Accumulator {
      * @param targets [N], finite; class indices 0 … C−1 in classification; not to be changed
      */
     void add(Predictive tile, double[] targets);
+
+    /**
+     * Adds a tile of weighted points: a weight of 2 counts as two copies of the point, a fraction as part of one. By
+     * default only weights of 1 are known.
+     *
+     * @param tile see {@link #add(Predictive, double[])}
+     * @param targets [N], see there
+     * @param weights [N], finite and 0 or more; not to be changed
+     * @throws UserException if it does not know weights
+     */
+    default void add(Predictive tile, double[] targets, double[] weights) {
+        if (Arrays.stream(weights).anyMatch(weight -> weight != 1)) {
+            throw new UserException("The metrics of " + getClass().getSimpleName()
+                    + " do not know weights of points; leave the metrics out, or the weights");
+        }
+        add(tile, targets);
+    }
 
     /**
      * The values over all points so far, of which there is at least one; at least those of the wanted metrics. More

@@ -1,6 +1,7 @@
 package dev.credence.core.metric;
 
 import dev.credence.core.predict.Predictive;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.DoubleUnaryOperator;
@@ -20,12 +21,19 @@ final class PointScores implements Accumulator {
 
     @Override
     public void add(Predictive tile, double[] targets) {
+        double[] ones = new double[targets.length];
+        Arrays.fill(ones, 1);
+        add(tile, targets, ones);
+    }
+
+    @Override
+    public void add(Predictive tile, double[] targets, double[] weights) {
         double[] added = scores.apply(tile, targets);
         if (added.length != targets.length) {
             throw new IllegalStateException("The metric " + metric.name() + " gave " + added.length + " scores for "
                     + targets.length + " points; it must give one for each");
         }
-        mean.add(added);
+        mean.add(added, weights);
     }
 
     @Override

@@ -6,15 +6,15 @@ import dev.credence.core.predict.Interval;
 import dev.credence.core.predict.RegressionPredictive;
 
 /**
- * The interval score of the central 90 % interval [l, u], α = 0.1: (u − l) + 2/α (l − y)₊ + 2/α (y − u)₊ (Gneiting and
+ * The interval score of the central 80 % interval [l, u], α = 0.2: (u − l) + 2/α (l − y)₊ + 2/α (y − u)₊ (Gneiting and
  * Raftery 2007, eq. 43), in the target's unit.
  */
 public final class IntervalScore implements RegressionMetric {
-    private static final double ALPHA = 0.1;
+    private static final double ALPHA = 0.2;
 
     @Override
     public String name() {
-        return "interval_score_90";
+        return "interval_score_80";
     }
 
     @Override
@@ -24,7 +24,7 @@ public final class IntervalScore implements RegressionMetric {
 
     @Override
     public String description() {
-        return "width of the central 90 % interval, and a penalty for targets outside it";
+        return "width of the central 80 % interval, and a penalty for targets outside it";
     }
 
     @Override

@@ -23,7 +23,7 @@ final class Brier implements ClassificationFamily {
                 double difference = p[c] - (tile.target()[i] == c ? 1 : 0);
                 sum += difference * difference;
             }
-            scores.add(sum);
+            scores.add(sum, tile.weights()[i]);
         }
     }
 

@@ -15,6 +15,7 @@ final class ClassUncertainty implements ClassificationFamily {
     private final Mean information = new Mean();
     private final Mean ratio = new Mean();
     private final List<double[]> entropies = new ArrayList<>();
+    private final List<double[]> weights = new ArrayList<>();
     private final BitSet right = new BitSet();
     private int points;
 
@@ -30,11 +31,12 @@ final class ClassUncertainty implements ClassificationFamily {
     @Override
     public void add(Tile tile) {
         double[] values = tile.mixture().predictiveEntropy();
-        entropy.add(values);
+        entropy.add(values, tile.weights());
         entropies.add(values);
-        information.add(tile.mixture().mutualInformation());
+        weights.add(tile.weights().clone());
+        information.add(tile.mixture().mutualInformation(), tile.weights());
         for (int i = 0; i < tile.points(); i++) {
-            ratio.add(1 - tile.confidence(i));
+            ratio.add(1 - tile.confidence(i), tile.weights()[i]);
             right.set(points++, tile.isRight(i));
         }
     }
@@ -43,7 +45,7 @@ final class ClassUncertainty implements ClassificationFamily {
     public Map<Metric, Double> values() {
         return Map.of(
                 StandardMetrics.AURC,
-                curve().aurc(),
+                aurc(),
                 StandardMetrics.PREDICTIVE_ENTROPY,
                 entropy.value(),
                 StandardMetrics.MUTUAL_INFORMATION,
@@ -52,10 +54,13 @@ final class ClassUncertainty implements ClassificationFamily {
                 ratio.value());
     }
 
-    private RejectionCurve curve() {
+    private static double[] joined(List<double[]> parts) {
+        return parts.stream().flatMapToDouble(Arrays::stream).toArray();
+    }
+
+    private double aurc() {
         boolean[] decisions = new boolean[points];
         right.stream().forEach(i -> decisions[i] = true);
-        return RejectionCurve.of(
-                entropies.stream().flatMapToDouble(Arrays::stream).toArray(), decisions);
+        return RejectionCurve.aurc(joined(entropies), decisions, joined(weights));
     }
 }

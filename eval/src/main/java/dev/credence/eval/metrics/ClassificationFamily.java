@@ -22,11 +22,16 @@ interface ClassificationFamily {
      * @param probabilities mean probabilities [N][C]
      * @param predicted arg max of these, the lowest class on a tie
      * @param target true classes
+     * @param weights how many times each point counts
      */
-    record Tile(CategoricalMixture mixture, double[][] probabilities, int[] predicted, int[] target) {
+    record Tile(CategoricalMixture mixture, double[][] probabilities, int[] predicted, int[] target, double[] weights) {
 
-        static Tile of(CategoricalMixture mixture, int[] target) {
-            return new Tile(mixture, mixture.meanProbabilities(), mixture.predictedClass(), target);
+        static Tile of(CategoricalMixture mixture, int[] target, double[] weights) {
+            return new Tile(mixture, mixture.meanProbabilities(), mixture.predictedClass(), target, weights);
+        }
+
+        int classes() {
+            return mixture.classes();
         }
 
         int points() {

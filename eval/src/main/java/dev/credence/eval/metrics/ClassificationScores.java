@@ -22,6 +22,8 @@ import java.util.stream.Stream;
  *       half of it.
  *   <li>{@code ece}, {@code mce}, {@code ace}: see {@link ConfidenceCalibration}.
  *   <li>{@code aurc}: the area under the risk–coverage curve by predictive entropy, see {@link RejectionCurve#aurc}.
+ *   <li>{@code auroc}, {@code average_precision}: see {@link ClassRanking}; {@code f1}, {@code f1_macro}: see
+ *       {@link FScores}.
  *   <li>{@code predictive_entropy}, {@code mutual_information}, {@code variation_ratio}: means over points of the
  *       quantities in {@link CategoricalMixture}.
  * </ul>
@@ -36,15 +38,24 @@ final class ClassificationScores implements Accumulator {
                         new LogProbability(),
                         new Brier(),
                         new ConfidenceCalibration(bins),
-                        new ClassUncertainty())
+                        new ClassUncertainty(),
+                        new ClassRanking(),
+                        new FScores())
                 .filter(score -> !Collections.disjoint(score.metrics(), wanted))
                 .toList();
     }
 
     @Override
     public void add(Predictive tile, double[] targets) {
+        double[] ones = new double[targets.length];
+        Arrays.fill(ones, 1);
+        add(tile, targets, ones);
+    }
+
+    @Override
+    public void add(Predictive tile, double[] targets, double[] weights) {
         int[] classes = Arrays.stream(targets).mapToInt(y -> (int) y).toArray();
-        ClassificationFamily.Tile read = ClassificationFamily.Tile.of((CategoricalMixture) tile, classes);
+        ClassificationFamily.Tile read = ClassificationFamily.Tile.of((CategoricalMixture) tile, classes, weights);
         scores.forEach(score -> score.add(read));
     }
 

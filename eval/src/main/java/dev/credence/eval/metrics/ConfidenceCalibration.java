@@ -21,17 +21,19 @@ import java.util.Set;
  */
 final class ConfidenceCalibration implements ClassificationFamily {
     private final int bins;
-    private final long[] counts;
+    private final double[] counts;
     private final double[] confidences;
-    private final long[] rights;
+    private final double[] rights;
     private double[] signed = new double[256]; // confidence, negative for a wrong decision
+    private double[] weights = new double[256];
+    private double total;
     private int points;
 
     ConfidenceCalibration(int bins) {
         this.bins = bins;
-        this.counts = new long[bins];
+        this.counts = new double[bins];
         this.confidences = new double[bins];
-        this.rights = new long[bins];
+        this.rights = new double[bins];
     }
 
     @Override
@@ -43,13 +45,17 @@ final class ConfidenceCalibration implements ClassificationFamily {
     public void add(Tile tile) {
         if (points + tile.points() > signed.length) {
             signed = Arrays.copyOf(signed, Math.max(points + tile.points(), 2 * signed.length));
+            weights = Arrays.copyOf(weights, signed.length);
         }
         for (int i = 0; i < tile.points(); i++) {
             double confidence = tile.confidence(i);
             int bin = Math.min(bins - 1, Math.max(0, (int) Math.ceil(confidence * bins) - 1));
-            counts[bin]++;
-            confidences[bin] += confidence;
-            rights[bin] += tile.isRight(i) ? 1 : 0;
+            double weight = tile.weights()[i];
+            counts[bin] += weight;
+            confidences[bin] += weight * confidence;
+            rights[bin] += tile.isRight(i) ? weight : 0;
+            total += weight;
+            weights[points] = weight;
             signed[points++] = tile.isRight(i) ? confidence : -confidence;
         }
     }
@@ -61,52 +67,60 @@ final class ConfidenceCalibration implements ClassificationFamily {
         for (int m = 0; m < bins; m++) {
             if (counts[m] > 0) {
                 double gap = Math.abs(rights[m] - confidences[m]) / counts[m];
-                expected += gap * counts[m] / points;
+                expected += gap * counts[m] / total;
                 largest = Math.max(largest, gap);
             }
         }
         return Map.of(StandardMetrics.ECE, expected, StandardMetrics.MCE, largest, StandardMetrics.ACE, adaptive());
     }
 
+    /**
+     * Groups of equal confidence are shared out to the bins in the order of the confidence: bins of whole points where
+     * all weights are whole, so that a weight counts as copies, and else of equal weight.
+     */
     private double adaptive() {
-        double[] confidence = new double[points];
+        double[] confidence = Arrays.stream(signed, 0, points)
+                .map(Math::abs)
+                .sorted()
+                .distinct()
+                .toArray();
+        double[] weight = new double[confidence.length];
+        double[] right = new double[confidence.length];
         for (int i = 0; i < points; i++) {
-            confidence[i] = Math.abs(signed[i]);
+            int at = Arrays.binarySearch(confidence, Math.abs(signed[i]));
+            weight[at] += weights[i];
+            right[at] += signed[i] > 0 ? weights[i] : 0;
         }
-        Arrays.sort(confidence);
-        double[] accuracy = accuracies(confidence);
         double sum = 0;
-        int from = 0;
-        for (int m = 0; m < bins; m++) {
-            int to = from + points / bins + (m < points % bins ? 1 : 0);
+        int at = 0;
+        double used = 0; // of the group's weight
+        double from = 0;
+        for (int m = 1; m <= bins; m++) {
+            double end = end(m);
             double difference = 0;
-            for (int i = from; i < to; i++) {
-                difference += accuracy[i] - confidence[i];
+            double lacking = end - from;
+            while (lacking > 0 && at < confidence.length) {
+                double taken = Math.min(lacking, weight[at] - used);
+                if (taken > 0) {
+                    difference += taken * (right[at] / weight[at] - confidence[at]);
+                }
+                used += taken;
+                lacking -= taken;
+                if (used >= weight[at]) {
+                    at++;
+                    used = 0;
+                }
             }
-            sum += Math.abs(difference) / points;
-            from = to;
+            sum += Math.abs(difference) / total;
+            from = end;
         }
         return sum;
     }
 
-    /** Mean accuracy of all points with the same confidence, in the order of the sorted confidences. */
-    private double[] accuracies(double[] sorted) {
-        long[] rightAt = new long[points];
-        for (int i = 0; i < points; i++) {
-            if (signed[i] > 0) {
-                rightAt[Arrays.binarySearch(sorted, signed[i])]++;
-            }
-        }
-        double[] accuracy = new double[points];
-        for (int from = 0; from < points; ) {
-            int to = from;
-            long right = 0;
-            while (to < points && sorted[to] == sorted[from]) {
-                right += rightAt[to++];
-            }
-            Arrays.fill(accuracy, from, to, right / (double) (to - from));
-            from = to;
-        }
-        return accuracy;
+    /** The weight in the first m bins: the first N mod B are one larger. */
+    private double end(int m) {
+        boolean whole = total == Math.rint(total)
+                && Arrays.stream(weights, 0, points).allMatch(weight -> weight == Math.rint(weight));
+        return whole ? m * Math.floor(total / bins) + Math.min(m, total % bins) : total * m / bins;
     }
 }

@@ -33,12 +33,12 @@ final class Coverage implements RegressionFamily {
     }
 
     @Override
-    public void add(RegressionPredictive tile, double[] y) {
+    public void add(RegressionPredictive tile, double[] y, double[] weights) {
         double[] centrality = centrality(tile, y);
         LEVELS.forEach((metric, level) -> {
             Mean mean = inside.computeIfAbsent(metric, unused -> new Mean());
-            for (double c : centrality) {
-                mean.add(c <= level ? 1 : 0);
+            for (int i = 0; i < centrality.length; i++) {
+                mean.add(centrality[i] <= level ? 1 : 0, weights[i]);
             }
         });
     }

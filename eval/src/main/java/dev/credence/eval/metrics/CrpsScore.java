@@ -16,8 +16,8 @@ final class CrpsScore implements RegressionFamily {
     }
 
     @Override
-    public void add(RegressionPredictive tile, double[] y) {
-        crps.add(tile.crps(y));
+    public void add(RegressionPredictive tile, double[] y, double[] weights) {
+        crps.add(tile.crps(y), weights);
     }
 
     @Override

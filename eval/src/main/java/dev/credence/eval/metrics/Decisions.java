@@ -17,7 +17,7 @@ final class Decisions implements ClassificationFamily {
     @Override
     public void add(Tile tile) {
         for (int i = 0; i < tile.points(); i++) {
-            right.add(tile.isRight(i) ? 1 : 0);
+            right.add(tile.isRight(i) ? 1 : 0, tile.weights()[i]);
         }
     }
 

@@ -25,13 +25,13 @@ import java.util.Set;
 final class IntervalCalibration implements RegressionFamily {
     static final int LEVELS = 100;
 
-    /** Number of targets with k as the smallest level of the grid that contains them. */
-    private final long[] first = new long[LEVELS];
+    /** Weight of the targets with k as the smallest level of the grid that contains them. */
+    private final double[] first = new double[LEVELS];
 
-    /** For counts, the number of targets inside each level, in fractions. */
+    /** For counts, the weight of the targets inside each level, in fractions. */
     private final double[] steps = new double[LEVELS];
 
-    private long points;
+    private double weight;
 
     @Override
     public Set<Metric> metrics() {
@@ -39,19 +39,21 @@ final class IntervalCalibration implements RegressionFamily {
     }
 
     @Override
-    public void add(RegressionPredictive tile, double[] y) {
+    public void add(RegressionPredictive tile, double[] y, double[] weights) {
         double[] values = tile.cdf(y);
         if (tile.isDiscrete()) {
             double[] below = tile.cdfBelow(y);
             for (int i = 0; i < y.length; i++) {
-                addSteps(below[i], values[i]);
+                addSteps(below[i], values[i], weights[i]);
             }
         } else {
-            for (double value : values) {
-                first[(int) Math.ceil(centrality(value) * (LEVELS - 1))]++;
+            for (int i = 0; i < y.length; i++) {
+                first[(int) Math.ceil(centrality(values[i]) * (LEVELS - 1))] += weights[i];
             }
         }
-        points += y.length;
+        for (double w : weights) {
+            weight += w;
+        }
     }
 
     private static double centrality(double transform) {
@@ -59,11 +61,12 @@ final class IntervalCalibration implements RegressionFamily {
     }
 
     /** Adds the fraction of [F(y−), F(y)] inside each central interval; all of it if there is no step. */
-    private void addSteps(double below, double value) {
+    private void addSteps(double below, double value, double times) {
         for (int k = 0; k < LEVELS; k++) {
             double level = k / (double) (LEVELS - 1);
             double held = Math.min(value, (1 + level) / 2) - Math.max(below, (1 - level) / 2);
-            steps[k] += value > below ? Math.max(0, held) / (value - below) : centrality(value) <= level ? 1 : 0;
+            double share = value > below ? Math.max(0, held) / (value - below) : centrality(value) <= level ? 1 : 0;
+            steps[k] += times * share;
         }
     }
 
@@ -73,10 +76,10 @@ final class IntervalCalibration implements RegressionFamily {
         double absolutes = 0;
         double area = 0;
         double previous = 0;
-        long inside = 0;
+        double inside = 0;
         for (int k = 0; k < LEVELS; k++) {
             inside += first[k];
-            double difference = (inside + steps[k]) / points - k / (double) (LEVELS - 1);
+            double difference = (inside + steps[k]) / weight - k / (double) (LEVELS - 1);
             squares += difference * difference;
             absolutes += Math.abs(difference);
             if (k > 0) {

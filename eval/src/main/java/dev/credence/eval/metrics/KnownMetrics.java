@@ -58,6 +58,11 @@ public final class KnownMetrics {
         return families.stream().flatMap(family -> family.metrics().stream()).toList();
     }
 
+    /** The metrics that are shown where none are chosen: the usual standard ones and all others. */
+    public List<Metric> usual() {
+        return all().stream().filter(StandardMetrics::isUsual).toList();
+    }
+
     /** All metrics that are not standard. */
     public List<Metric> others() {
         return families.stream()

@@ -16,8 +16,8 @@ final class LogDensity implements RegressionFamily {
     }
 
     @Override
-    public void add(RegressionPredictive tile, double[] y) {
-        log.add(tile.logDensity(y));
+    public void add(RegressionPredictive tile, double[] y, double[] weights) {
+        log.add(tile.logDensity(y), weights);
     }
 
     @Override

@@ -16,7 +16,7 @@ final class LogProbability implements ClassificationFamily {
 
     @Override
     public void add(Tile tile) {
-        log.add(tile.mixture().logProbability(tile.target()));
+        log.add(tile.mixture().logProbability(tile.target()), tile.weights());
     }
 
     @Override

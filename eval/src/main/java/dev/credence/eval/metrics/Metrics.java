@@ -69,6 +69,22 @@ public final class Metrics {
         points += targets.length;
     }
 
+    /**
+     * Adds a tile of weighted points: a weight of 2 counts as two copies of the point, a fraction as part of one.
+     *
+     * @param tile see {@link #add(Predictive, double[])}
+     * @param targets one per point
+     * @param weights one per point, finite and 0 or more
+     * @throws UserException if a weight is something else, or a metric does not know weights
+     */
+    public void add(Predictive tile, double[] targets, double[] weights) {
+        checkKind(tile);
+        checkTargets(tile.points(), targets);
+        checkWeights(tile.points(), weights);
+        accumulators.forEach(accumulator -> accumulator.add(tile, targets, weights));
+        points += targets.length;
+    }
+
     /** Number of points so far. */
     public long points() {
         return points;
@@ -124,6 +140,19 @@ public final class Metrics {
             if (task instanceof Task.Classification c
                     && (targets[i] != Math.rint(targets[i]) || targets[i] < 0 || targets[i] >= c.classes())) {
                 throw unusable(i, targets[i], "expected a class 0 … " + (c.classes() - 1));
+            }
+        }
+    }
+
+    private void checkWeights(int size, double[] weights) {
+        if (weights.length != size) {
+            throw new IllegalArgumentException(
+                    "add: the tile has " + size + " points, but there are " + weights.length + " weights");
+        }
+        for (int i = 0; i < size; i++) {
+            if (!(weights[i] >= 0 && weights[i] < Double.POSITIVE_INFINITY)) {
+                throw new UserException("The weight of test point " + (points + i) + " (counted from 0) is "
+                        + weights[i] + "; expected a finite number, 0 or more");
             }
         }
     }

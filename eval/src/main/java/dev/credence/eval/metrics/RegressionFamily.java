@@ -10,8 +10,13 @@ interface RegressionFamily {
     /** The metrics of the family. */
     Set<Metric> metrics();
 
-    /** Adds a tile with its targets [N], which are finite. */
-    void add(RegressionPredictive tile, double[] y);
+    /**
+     * Adds a tile.
+     *
+     * @param y the targets [N], finite
+     * @param weights [N], how many times each point counts
+     */
+    void add(RegressionPredictive tile, double[] y, double[] weights);
 
     /** Values over all points so far, including at least the requested metrics. */
     Map<Metric, Double> values();

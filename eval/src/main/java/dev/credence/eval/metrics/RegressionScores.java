@@ -4,6 +4,7 @@ import dev.credence.core.metric.Accumulator;
 import dev.credence.core.metric.Metric;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,10 +16,11 @@ import java.util.stream.Stream;
  * Streaming metrics of a regression.
  *
  * <ul>
- *   <li>{@code rmse}, {@code mae}: of the predictive mean.
+ *   <li>{@code rmse}, {@code mae}, {@code r2}: of the predictive mean, see {@link PointErrors}.
  *   <li>{@code log_likelihood}: mean log predictive density, of the mixture; {@code nll}: its negative.
  *   <li>{@code crps}: see {@link RegressionPredictive#crps}.
- *   <li>{@code picp_50 …}, {@code mpiw_50 …}: see {@link Coverage} and {@link IntervalWidth}.
+ *   <li>{@code picp_50 …}: see {@link Coverage}; {@code mpiw_50 …}, {@code interval_score_50 …}, {@code pinball_5 …}:
+ *       see {@link QuantileScores}.
  *   <li>{@code rms_cal}, {@code ma_cal}, {@code miscal_area}: see {@link IntervalCalibration}.
  *   <li>{@code sharp}: √(mean over points of the total predictive variance).
  * </ul>
@@ -32,7 +34,7 @@ final class RegressionScores implements Accumulator {
                         new LogDensity(),
                         new CrpsScore(),
                         new Coverage(),
-                        new IntervalWidth(wanted),
+                        new QuantileScores(wanted),
                         new IntervalCalibration(),
                         new Sharpness())
                 .filter(score -> !Collections.disjoint(score.metrics(), wanted))
@@ -41,8 +43,15 @@ final class RegressionScores implements Accumulator {
 
     @Override
     public void add(Predictive tile, double[] targets) {
+        double[] ones = new double[targets.length];
+        Arrays.fill(ones, 1);
+        add(tile, targets, ones);
+    }
+
+    @Override
+    public void add(Predictive tile, double[] targets, double[] weights) {
         RegressionPredictive predictive = (RegressionPredictive) tile;
-        scores.forEach(score -> score.add(predictive, targets));
+        scores.forEach(score -> score.add(predictive, targets, weights));
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.credence.eval.metrics;
 
+import dev.credence.core.numeric.GammaFunctions;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
@@ -29,12 +31,7 @@ public final class RejectionCurve {
                     "A rejection curve needs as many decisions as uncertainties, and at least one; got " + right.length
                             + " and " + n);
         }
-        int[] surest = IntStream.range(0, n)
-                .peek(i -> requireNumber(uncertainty[i], i))
-                .boxed()
-                .sorted(Comparator.comparingDouble(i -> uncertainty[i]))
-                .mapToInt(Integer::intValue)
-                .toArray();
+        int[] surest = surestFirst(uncertainty);
         double[] mistakes = new double[n + 1];
         for (int from = 0; from < n; ) {
             int to = from;
@@ -48,6 +45,15 @@ public final class RejectionCurve {
             from = to;
         }
         return new RejectionCurve(mistakes);
+    }
+
+    private static int[] surestFirst(double[] uncertainty) {
+        return IntStream.range(0, uncertainty.length)
+                .peek(i -> requireNumber(uncertainty[i], i))
+                .boxed()
+                .sorted(Comparator.comparingDouble(i -> uncertainty[i]))
+                .mapToInt(Integer::intValue)
+                .toArray();
     }
 
     private static void requireNumber(double uncertainty, int point) {
@@ -75,5 +81,44 @@ public final class RejectionCurve {
             sum += mistakes[k] / k;
         }
         return sum / (mistakes.length - 1);
+    }
+
+    /**
+     * {@link #aurc} of weighted points: for whole weights that of as many copies, and for others the same formula, with
+     * the sums over k continued by the digamma function: where a group of equal uncertainty of weight b − a and error
+     * rate r follows points of weight a with M errors, Σ_k (M + r (k − a))/k is r (b − a) + (M − r a)(ψ(b + 1) − ψ(a +
+     * 1)).
+     *
+     * @param uncertainty uncertainty of each point [N]
+     * @param right whether each decision is correct [N]
+     * @param weights how many times each point counts [N], finite and 0 or more
+     */
+    static double aurc(double[] uncertainty, boolean[] right, double[] weights) {
+        if (Arrays.stream(weights).allMatch(weight -> weight == 1)) {
+            return of(uncertainty, right).aurc();
+        }
+        int[] surest = surestFirst(uncertainty);
+        double sum = 0;
+        double mistakes = 0;
+        double before = 0;
+        for (int from = 0; from < surest.length; ) {
+            int to = from;
+            double weight = 0;
+            double wrong = 0;
+            while (to < surest.length && uncertainty[surest[to]] == uncertainty[surest[from]]) {
+                weight += weights[surest[to]];
+                wrong += right[surest[to]] ? 0 : weights[surest[to]];
+                to++;
+            }
+            if (weight > 0) {
+                double rate = wrong / weight;
+                double harmonic = GammaFunctions.digamma(before + weight + 1) - GammaFunctions.digamma(before + 1);
+                sum += wrong + (mistakes - rate * before) * harmonic;
+            }
+            mistakes += wrong;
+            before += weight;
+            from = to;
+        }
+        return sum / before;
     }
 }

@@ -16,8 +16,8 @@ final class Sharpness implements RegressionFamily {
     }
 
     @Override
-    public void add(RegressionPredictive tile, double[] y) {
-        variance.add(tile.totalVariance());
+    public void add(RegressionPredictive tile, double[] y, double[] weights) {
+        variance.add(tile.totalVariance(), weights);
     }
 
     @Override

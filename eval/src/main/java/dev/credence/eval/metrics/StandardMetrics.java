@@ -7,7 +7,9 @@ import dev.credence.core.metric.Metric.Better;
 import dev.credence.core.metric.Metric.Targets;
 import dev.credence.core.metric.MetricFamily;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The standard metrics, defined in {@link RegressionScores} and {@link ClassificationScores}. They are one family,
@@ -21,9 +23,27 @@ public final class StandardMetrics implements MetricFamily {
             number("rmse", Better.LOWER, "root mean squared error of the predictive mean, in the target's unit");
     public static final Metric MAE =
             number("mae", Better.LOWER, "mean absolute error of the predictive mean, in the target's unit");
+    public static final Metric R2 = number(
+            "r2",
+            Better.HIGHER,
+            "fraction of the targets' variance that the predictive mean explains; 0 for their mean");
     public static final Metric ACCURACY =
             classes("accuracy", Better.HIGHER, "fraction of points whose most probable class is correct");
     public static final Metric ERROR = classes("error", Better.LOWER, "1 - accuracy");
+    public static final Metric AUROC = classes(
+            "auroc",
+            Better.HIGHER,
+            "area under the ROC curve of the second of two classes; of more the mean, each against the rest");
+    public static final Metric AVERAGE_PRECISION = classes(
+            "average_precision",
+            Better.HIGHER,
+            "area under the precision-recall curve of the second of two classes; of more the mean");
+    public static final Metric F1 = classes(
+            "f1",
+            Better.HIGHER,
+            "harmonic mean of precision and recall of the second of two classes; of more the mean");
+    public static final Metric F1_MACRO =
+            classes("f1_macro", Better.HIGHER, "mean over classes of the harmonic mean of precision and recall");
     public static final Metric LOG_LIKELIHOOD = new Metric(
             "log_likelihood", Targets.ANY, Better.HIGHER, "mean log predictive density or probability, in nats");
     public static final Metric NLL = new Metric("nll", Targets.ANY, Better.LOWER, "minus the log likelihood");
@@ -39,6 +59,16 @@ public final class StandardMetrics implements MetricFamily {
     public static final Metric MPIW_80 = mpiw(80);
     public static final Metric MPIW_90 = mpiw(90);
     public static final Metric MPIW_95 = mpiw(95);
+    public static final Metric INTERVAL_SCORE_50 = intervalScore(50);
+    public static final Metric INTERVAL_SCORE_90 = intervalScore(90);
+    public static final Metric INTERVAL_SCORE_95 = intervalScore(95);
+    public static final Metric PINBALL_5 = pinball(5);
+    public static final Metric PINBALL_10 = pinball(10);
+    public static final Metric PINBALL_25 = pinball(25);
+    public static final Metric PINBALL_50 = pinball(50);
+    public static final Metric PINBALL_75 = pinball(75);
+    public static final Metric PINBALL_90 = pinball(90);
+    public static final Metric PINBALL_95 = pinball(95);
     public static final Metric RMS_CAL =
             number("rms_cal", Better.LOWER, "root mean squared calibration error over central intervals");
     public static final Metric MA_CAL =
@@ -66,8 +96,13 @@ public final class StandardMetrics implements MetricFamily {
     private static final List<Metric> ALL = List.of(
             RMSE,
             MAE,
+            R2,
             ACCURACY,
             ERROR,
+            AUROC,
+            AVERAGE_PRECISION,
+            F1,
+            F1_MACRO,
             LOG_LIKELIHOOD,
             NLL,
             CRPS,
@@ -80,6 +115,16 @@ public final class StandardMetrics implements MetricFamily {
             MPIW_80,
             MPIW_90,
             MPIW_95,
+            INTERVAL_SCORE_50,
+            INTERVAL_SCORE_90,
+            INTERVAL_SCORE_95,
+            PINBALL_5,
+            PINBALL_10,
+            PINBALL_25,
+            PINBALL_50,
+            PINBALL_75,
+            PINBALL_90,
+            PINBALL_95,
             RMS_CAL,
             MA_CAL,
             MISCAL_AREA,
@@ -91,6 +136,19 @@ public final class StandardMetrics implements MetricFamily {
             PREDICTIVE_ENTROPY,
             MUTUAL_INFORMATION,
             VARIATION_RATIO);
+
+    /** The percentage of each metric of quantiles, or of their intervals. */
+    static final Map<Metric, Integer> QUANTILES = ALL.stream()
+            .filter(metric -> metric.name().matches("(mpiw|interval_score|pinball)_\\d+"))
+            .collect(Collectors.toUnmodifiableMap(
+                    metric -> metric,
+                    metric -> Integer.valueOf(
+                            metric.name().substring(metric.name().lastIndexOf('_') + 1))));
+
+    /** Shown only where they are asked for: each answers a special question. */
+    private static final Set<Metric> SPECIAL = ALL.stream()
+            .filter(metric -> metric.name().matches("average_precision|f1.*|interval_score_.*|pinball_.*"))
+            .collect(Collectors.toUnmodifiableSet());
 
     private final int bins;
 
@@ -123,6 +181,11 @@ public final class StandardMetrics implements MetricFamily {
                 : new RegressionScores(wanted);
     }
 
+    /** Whether a metric is shown where no metrics are chosen. */
+    static boolean isUsual(Metric metric) {
+        return !SPECIAL.contains(metric);
+    }
+
     private static Metric number(String name, Better better, String description) {
         return new Metric(name, Targets.NUMBERS, better, description);
     }
@@ -141,5 +204,16 @@ public final class StandardMetrics implements MetricFamily {
                 "mpiw_" + level,
                 Better.LOWER,
                 "mean width of the central " + level + " % interval, in the target's unit");
+    }
+
+    private static Metric intervalScore(int level) {
+        return number(
+                "interval_score_" + level,
+                Better.LOWER,
+                "width of the central " + level + " % interval and a penalty for targets outside it");
+    }
+
+    private static Metric pinball(int percent) {
+        return number("pinball_" + percent, Better.LOWER, "quantile loss at " + percent + " %, in the target's unit");
     }
 }

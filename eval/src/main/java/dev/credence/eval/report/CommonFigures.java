@@ -16,6 +16,8 @@ final class CommonFigures {
     private static final Map<Metric, String> NAMES = Map.of(
             StandardMetrics.LOG_LIKELIHOOD, "log-likelihood",
             StandardMetrics.RMSE, "RMSE",
+            StandardMetrics.R2, "R²",
+            StandardMetrics.AUROC, "AUROC",
             StandardMetrics.CRPS, "CRPS",
             StandardMetrics.ERROR, "error",
             StandardMetrics.BRIER, "Brier score");

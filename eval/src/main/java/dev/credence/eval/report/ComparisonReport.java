@@ -1,6 +1,7 @@
 package dev.credence.eval.report;
 
 import dev.credence.core.UserException;
+import dev.credence.core.metric.Metric;
 import dev.credence.eval.detail.PointDetails;
 import dev.credence.eval.detail.RunDetails;
 import dev.credence.eval.detail.RunDetailsFile;
@@ -29,13 +30,24 @@ public final class ComparisonReport {
      * @throws UserException if the folder holds no comparison, or a damaged one; an existing report is then kept
      */
     public static Path write(Path directory) {
+        return write(directory, List.of());
+    }
+
+    /**
+     * Writes the report with chosen metrics in its tables of results.
+     *
+     * @param metrics the metrics; the default ones if empty
+     * @return the file
+     * @throws UserException see {@link #write(Path)}
+     */
+    public static Path write(Path directory, List<Metric> metrics) {
         ComparisonResults comparison = ComparisonResults.read(directory);
         Path file = directory.resolve(FILE_NAME);
-        page(directory, comparison.asked(), comparison.results()).write(file);
+        page(directory, comparison.asked(), comparison.results(), metrics).write(file);
         return file;
     }
 
-    static ReportPage page(Path directory, ComparisonFile asked, List<RunResult> results) {
+    static ReportPage page(Path directory, ComparisonFile asked, List<RunResult> results, List<Metric> metrics) {
         List<DatasetSection> sections = new ArrayList<>();
         List<String> missing = new ArrayList<>();
         for (ComparisonFile.Data data : asked.datasets()) {
@@ -54,7 +66,8 @@ public final class ComparisonReport {
                     runs,
                     asked.published().stream()
                             .filter(p -> p.dataset().equals(data.name()))
-                            .toList()));
+                            .toList(),
+                    metrics));
         }
         List<String> names =
                 asked.datasets().stream().map(ComparisonFile.Data::name).toList();

@@ -33,6 +33,12 @@ record DatasetSection(
         List<SideTable> sideTables,
         List<Figure> figures) {
     static DatasetSection of(ComparisonFile.Data data, List<ContenderRuns> runs, List<Published> published) {
+        return of(data, runs, published, List.of());
+    }
+
+    /** @param chosen the metrics of the table; the default ones if empty */
+    static DatasetSection of(
+            ComparisonFile.Data data, List<ContenderRuns> runs, List<Published> published, List<Metric> chosen) {
         List<ContenderRuns> finished =
                 runs.stream().filter(r -> !r.results().isEmpty()).toList();
         String id = data.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
@@ -58,7 +64,7 @@ record DatasetSection(
                 data.name(),
                 facts(data),
                 finished.isEmpty() ? "" : verdict(data, finished),
-                ResultsTable.of(finished, published),
+                ResultsTable.of(finished, published, chosen),
                 Stream.of(
                                 DetectionTable.of(finished),
                                 DistanceTable.of(finished, data.regression()),
@@ -74,6 +80,17 @@ record DatasetSection(
         List<Figure> all = new ArrayList<>(figures);
         all.addAll(more);
         return new DatasetSection(name, facts, verdict, table, sideTables, all);
+    }
+
+    /** This section with a further table at the end. */
+    DatasetSection with(SideTable more) {
+        return new DatasetSection(
+                name,
+                facts,
+                verdict,
+                table,
+                Stream.concat(sideTables.stream(), Stream.of(more)).toList(),
+                figures);
     }
 
     private static String facts(ComparisonFile.Data data) {

@@ -2,11 +2,13 @@ package dev.credence.eval.report;
 
 import dev.credence.core.data.Task;
 import dev.credence.core.method.ChainTrace;
+import dev.credence.core.metric.Metric;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.detail.LearningCurve;
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.detail.PointDetails;
 import dev.credence.eval.detail.RunDetails;
+import dev.credence.eval.metrics.ConfusionMatrix;
 import dev.credence.eval.protocol.ComparisonFile;
 import dev.credence.eval.result.Contender;
 import dev.credence.eval.result.Run;
@@ -33,6 +35,8 @@ public final class ModelReport {
      * @param name display name
      * @param data description of the test points
      * @param metrics values by name
+     * @param chosen the metrics in the table of results; the default ones if empty
+     * @param confusion counts of classes, for a classification
      * @param points predictions of the test points
      * @param dependence dependence of the predictions on the inputs, if computed
      * @param others predictions of out-of-distribution inputs, for a classification
@@ -46,13 +50,15 @@ public final class ModelReport {
             String name,
             String data,
             Map<String, Double> metrics,
+            List<Metric> chosen,
+            Optional<ConfusionMatrix> confusion,
             PointDetails points,
             Optional<Dependence> dependence,
             List<OutOfDistribution> others,
             CoverageOverTime coverage,
             Optional<ChainTrace> chains,
             Map<String, String> facts) {
-        page(model, name, data, metrics, points, dependence, others, coverage, chains, facts)
+        page(model, name, data, metrics, chosen, confusion, points, dependence, others, coverage, chains, facts)
                 .write(file);
     }
 
@@ -61,6 +67,8 @@ public final class ModelReport {
             String name,
             String data,
             Map<String, Double> metrics,
+            List<Metric> chosen,
+            Optional<ConfusionMatrix> confusion,
             PointDetails points,
             Optional<Dependence> dependence,
             List<OutOfDistribution> others,
@@ -81,12 +89,16 @@ public final class ModelReport {
                 points.size(),
                 model.problem().inputs(),
                 !(model.problem().task() instanceof Task.Classification));
+        DatasetSection section =
+                DatasetSection.of(tested, List.of(runs), List.of(), chosen).with(figures);
         return new ReportPage(
                 "Evaluation of " + name,
                 model.method() + ", trained on " + Phrases.count(model.problem().trainingPoints(), "point")
                         + " to predict " + model.targetName() + ", tested on " + data + ".",
                 List.of(),
-                List.of(DatasetSection.of(tested, List.of(runs), List.of()).with(figures)),
+                List.of(confusion
+                        .map(counts -> section.with(ConfusionTable.of(counts, model.classNames())))
+                        .orElse(section)),
                 RanksSection.of(AverageRanks.of(List.copyOf(runs.results().values())), List.of(model.method())),
                 dependence.map(found -> DependenceSection.of(found, model)).orElse(DependenceSection.NONE),
                 facts(facts),

@@ -50,15 +50,21 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
      */
     record Cell(String text, String mark) {}
 
-    /** Metrics of the table, if a data set has them, with their titles. */
-    private static Map<Metric, String> shown() {
+    /** Metrics of the table, if a data set has them, with their titles: those chosen, or the default. */
+    private static Map<Metric, String> shown(List<Metric> chosen) {
         Map<Metric, String> shown = new LinkedHashMap<>();
+        if (!chosen.isEmpty()) {
+            chosen.forEach(metric -> shown.put(metric, CommonFigures.name(metric)));
+            return shown;
+        }
         shown.put(StandardMetrics.LOG_LIKELIHOOD, "log-likelihood");
         shown.put(StandardMetrics.RMSE, "RMSE");
+        shown.put(StandardMetrics.R2, "R²");
         shown.put(StandardMetrics.CRPS, "CRPS");
         shown.put(StandardMetrics.PICP_95, "95 % coverage");
         shown.put(StandardMetrics.MPIW_95, "95 % width");
         shown.put(StandardMetrics.ERROR, "error");
+        shown.put(StandardMetrics.AUROC, "AUROC");
         shown.put(StandardMetrics.BRIER, "Brier");
         shown.put(StandardMetrics.ECE, "ECE");
         KnownMetrics.discover().others().forEach(metric -> shown.put(metric, CommonFigures.name(metric)));
@@ -66,7 +72,12 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
     }
 
     static ResultsTable of(List<ContenderRuns> runs, List<Published> published) {
-        Map<Metric, String> shown = shown();
+        return of(runs, published, List.of());
+    }
+
+    /** @param chosen the metrics to show; the default ones if empty */
+    static ResultsTable of(List<ContenderRuns> runs, List<Published> published, List<Metric> chosen) {
+        Map<Metric, String> shown = shown(chosen);
         List<Metric> metrics = shown.keySet().stream()
                 .filter(m -> runs.stream().anyMatch(r -> r.mean(m.name()).isPresent()))
                 .toList();

@@ -24,7 +24,7 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
 
     /** Default columns; classification metrics are omitted for a regression and vice versa. */
     public static final List<String> DEFAULT_METRICS =
-            List.of("log_likelihood", "rmse", "crps", "picp_95", "error", "brier", "ece", SECONDS);
+            List.of("log_likelihood", "rmse", "r2", "crps", "picp_95", "error", "auroc", "brier", "ece", SECONDS);
 
     private static final String INDENTATION = "  ";
     private static final List<Align> VERDICT =
@@ -38,6 +38,20 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
     public static ComparisonTable of(Summary summary) {
         List<String> metrics = new ArrayList<>(DEFAULT_METRICS);
         KnownMetrics.discover().others().forEach(metric -> metrics.add(metrics.indexOf(SECONDS), metric.name()));
+        return new ComparisonTable(summary, metrics);
+    }
+
+    /**
+     * A table with chosen metrics before the time.
+     *
+     * @param chosen the metrics; the default ones if empty
+     */
+    public static ComparisonTable of(Summary summary, List<Metric> chosen) {
+        if (chosen.isEmpty()) {
+            return of(summary);
+        }
+        List<String> metrics = new ArrayList<>(chosen.stream().map(Metric::name).toList());
+        metrics.add(SECONDS);
         return new ComparisonTable(summary, metrics);
     }
 

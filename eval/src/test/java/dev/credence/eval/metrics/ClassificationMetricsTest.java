@@ -41,6 +41,10 @@ class ClassificationMetricsTest {
                 .containsExactly(
                         "accuracy",
                         "error",
+                        "auroc",
+                        "average_precision",
+                        "f1",
+                        "f1_macro",
                         "log_likelihood",
                         "nll",
                         "brier",

@@ -1,0 +1,127 @@
+package dev.credence.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.credence.cli.Cli.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class MetricsTest {
+    @TempDir
+    private Path folder;
+
+    private Path classifier() throws IOException {
+        StringBuilder rows = new StringBuilder("x,y\n");
+        for (int i = 0; i < 60; i++) {
+            rows.append(i % 20)
+                    .append(',')
+                    .append(i % 20 + i % 7 > 14 ? "yes" : "no")
+                    .append('\n');
+        }
+        Files.writeString(folder.resolve("c.csv"), rows);
+        Path model = folder.resolve("c.credence");
+        Result trained = Cli.run(
+                "train",
+                "-q",
+                "--method",
+                "map",
+                "--hidden",
+                "8",
+                "--epochs",
+                "30",
+                "--device",
+                "nd4j",
+                "--data",
+                folder.resolve("c.csv"),
+                "--target",
+                "y",
+                "--out",
+                model);
+        assertThat(trained.code()).as(trained.err()).isZero();
+        return model;
+    }
+
+    private static Result evaluate(Path model, Path data, Object... more) {
+        List<Object> args =
+                new java.util.ArrayList<>(List.of("evaluate", "--model", model, "--data", data, "--device", "nd4j"));
+        args.addAll(List.of(more));
+        return Cli.run(args.toArray());
+    }
+
+    @Test
+    @DisplayName("Classes have an area under the ROC curve and a confusion matrix; others are chosen, in their order")
+    void classes() throws IOException {
+        Path model = classifier();
+        Path data = folder.resolve("c.csv");
+        Path json = folder.resolve("m.json");
+        Path page = folder.resolve("m.html");
+        Result usual = evaluate(model, data, "--json", json, "--report", page);
+        assertThat(usual.out()).contains("auroc", "true \\ predicted  no  yes").doesNotContain("f1_macro", "pinball");
+        JsonNode counts = new ObjectMapper().readTree(json.toFile()).path("confusion_matrix");
+        assertThat(counts.path("classes").toString()).isEqualTo("[\"no\",\"yes\"]");
+        double right = counts.path("counts").path(0).path(0).asDouble()
+                + counts.path("counts").path(1).path(1).asDouble();
+        JsonNode metrics = new ObjectMapper().readTree(json.toFile()).path("metrics");
+        assertThat(metrics.path("accuracy").asDouble()).isCloseTo(right / 60, within(1e-12));
+        assertThat(metrics.has("f1")).isFalse();
+        assertThat(Files.readString(page)).contains("Confusion matrix", "AUROC");
+
+        Result chosen = evaluate(model, data, "--metrics", "f1,auroc", "--json", json, "--report", page);
+        assertThat(chosen.code()).as(chosen.err()).isZero();
+        assertThat(chosen.out().indexOf("f1 ")).isBetween(0, chosen.out().indexOf("auroc "));
+        assertThat(chosen.out()).doesNotContain("brier");
+        assertThat(new ObjectMapper().readTree(json.toFile()).path("metrics").size())
+                .isEqualTo(2);
+        assertThat(Files.readString(page)).contains("<th scope=\"col\" title=\"harmonic");
+
+        Path one = folder.resolve("one.csv");
+        Files.writeString(one, "x,y\n1,no\n2,no\n");
+        assertThat(evaluate(model, one).out()).containsPattern("auroc +not defined");
+    }
+
+    @Test
+    @DisplayName(
+            "A metric that is unknown, named twice or not for the model's target is refused with those that are known")
+    void refused() throws IOException {
+        Path model = classifier();
+        Path data = folder.resolve("c.csv");
+        Result unknown = evaluate(model, data, "--metrics", "auc");
+        assertThat(unknown.code()).isEqualTo(2);
+        assertThat(unknown.err()).contains("--metrics: There is no metric 'auc'. Did you mean", "average_precision");
+        assertThat(evaluate(model, data, "--metrics", "f1,f1").err()).contains("--metrics names 'f1' twice");
+        assertThat(evaluate(model, data, "--metrics", "all,f1").err()).contains("--metrics has all and others");
+        assertThat(evaluate(model, data, "--metrics", "r2").err())
+                .contains("--metrics: r2 is defined for numbers, and the model predicts classes", "f1_macro");
+    }
+
+    @Test
+    @DisplayName("A comparison shows the chosen metrics, in the terminal and in its report")
+    void comparison() throws IOException {
+        Path out = folder.resolve("out");
+        Result compared = Cli.run(
+                "compare",
+                "--dataset",
+                "sine-gap",
+                "--method",
+                "map:epochs=2,hidden=4",
+                "--splits",
+                1,
+                "--device",
+                "nd4j",
+                "--metrics",
+                "pinball_90,interval_score_95",
+                "--out",
+                out);
+        assertThat(compared.code()).as(compared.err()).isZero();
+        assertThat(compared.out()).contains("pinball_90", "interval_score_95").doesNotContain("rmse");
+        assertThat(Files.readString(out.resolve("report.html"))).contains("pinball 90 ↓", "interval score 95 ↓");
+    }
+}
