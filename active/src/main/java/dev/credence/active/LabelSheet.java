@@ -49,8 +49,9 @@ public final class LabelSheet {
         this.header = new ArrayList<>(List.of(pool.keyColumn()));
         header.addAll(OWN);
         header.add(target);
+        boolean taken = pool.header().stream().anyMatch(header::contains);
         header.addAll(pool.header());
-        if (new HashSet<>(header).size() < header.size()) {
+        if (taken) {
             throw new UserException(pool.source() + " has a column named " + pool.keyColumn() + ", "
                     + String.join(" or ", OWN) + ", which the sheet adds: rename it.");
         }

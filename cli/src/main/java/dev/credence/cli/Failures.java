@@ -1,6 +1,7 @@
 package dev.credence.cli;
 
 import dev.credence.cli.command.ExitCodes;
+import dev.credence.cli.command.Help;
 import dev.credence.cli.command.Problems;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Remedies;
@@ -21,6 +22,13 @@ record Failures(Console console) {
 
     int wrongArguments(ParameterException e, String[] args) {
         CommandLine command = e.getCommandLine();
+        if (e instanceof CommandLine.UnmatchedArgumentException) {
+            try {
+                Help.requireCommand(command.getParseResult());
+            } catch (ParameterException noCommand) {
+                return wrongArguments(noCommand, args);
+            }
+        }
         console.error(words(e));
         CommandLine.UnmatchedArgumentException.printSuggestions(e, command.getErr());
         console.err().println("Try: " + command.getCommandSpec().qualifiedName() + " --help");

@@ -2,6 +2,7 @@ package dev.credence.cli;
 
 import dev.credence.cli.command.Credence;
 import dev.credence.cli.command.ExitCodes;
+import dev.credence.cli.command.Help;
 import dev.credence.cli.command.InputsAndOutputs;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.GlobalOptions;
@@ -56,6 +57,7 @@ public final class Main {
         commandLine.setParameterExceptionHandler(failures::wrongArguments);
         commandLine.setExecutionExceptionHandler(failures::failed);
         commandLine.setExecutionStrategy(parsed -> {
+            Help.requireCommand(parsed);
             console.setVerbosity(options.verbosity());
             LogLevels.follow(console);
             checkPaths(parsed);

@@ -200,7 +200,7 @@ class HostileFilesTest {
         Path out = folder.resolve("rows-out.csv");
         Result result = Cli.run("predict", "--model", one, "--device", "nd4j", "--data", rows, "--out", out);
         assertThat(result.code()).as(result.err()).isZero();
-        assertThat(result.err()).contains("1 of 3 rows have missing values");
+        assertThat(result.err()).contains("1 of 3 rows has missing values");
         assertThat(Files.readAllLines(out)).hasSize(4);
         assertThat(Files.readAllLines(out).get(2)).matches("\"\",+");
     }

@@ -96,7 +96,9 @@ final class MistakesTest {
     static Stream<Mistake> mistakes() {
         return Stream.of(
                 Mistake.of("", "name a command", "Try: credence --help"),
-                Mistake.of("trian", "Unmatched argument", "trian", "train"),
+                Mistake.of("trian", "There is no command 'trian'. Did you mean 'train'?", "Try: credence --help"),
+                Mistake.of("trian --help", "There is no command 'trian'"),
+                Mistake.of("nonsense --data x --help", "There is no command 'nonsense'"),
                 Mistake.of("help trian", "There is no command 'trian'"),
                 Mistake.of("methods --frobnicate", "--frobnicate"),
                 Mistake.of(TABLE + "data.csv --epoch 3", "Unknown options: '--epoch'", "--epochs"),

@@ -1,5 +1,6 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.Nouns;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.interval.PredictionIntervals;
@@ -82,7 +83,7 @@ public final class AdaptiveIntervals implements SeriesIntervals {
 
     @Override
     public String summary() {
-        return "adapted to " + observed() + " rows";
+        return "adapted to " + Nouns.counted(observed(), "row");
     }
 
     @Override

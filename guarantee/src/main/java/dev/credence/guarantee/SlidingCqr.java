@@ -1,5 +1,6 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.Nouns;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.interval.PredictionIntervals;
@@ -91,7 +92,8 @@ public final class SlidingCqr implements SeriesIntervals {
 
     @Override
     public String summary() {
-        return "conformalised quantile regression by the latest " + anyWindow().size() + " rows";
+        return "conformalised quantile regression by the latest "
+                + Nouns.counted(anyWindow().size(), "row");
     }
 
     @Override

@@ -6,11 +6,13 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.registry.Suggestions;
 import dev.credence.datasets.csv.ColumnEncoding;
+import dev.credence.datasets.csv.ColumnNames;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.datasets.csv.TableSchema;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,17 +97,25 @@ public final class RowEncoder {
     }
 
     /**
-     * Refuses an unknown column name: a misspelt column must not count as missing. The target is allowed.
+     * The model's name of a column, which may differ in its Unicode normalisation. An unknown one is refused: a
+     * misspelt column must not count as missing. The target is allowed.
      *
      * @param place of the row, for the message
      * @throws UserException if there is no such column
      */
-    public void requireKnown(String name, String place) {
+    public String known(String name, String place) {
         List<String> needed = needed();
-        if (!needed.contains(name) && !name.equals(schema.target())) {
-            throw new UserException(place + " has an unknown column '" + ShortText.of(name) + "'."
-                    + Suggestions.didYouMean(name, needed) + " The model's columns are " + ShortText.of(needed) + ".");
+        if (needed.contains(name) || name.equals(schema.target())) {
+            return name;
         }
+        List<String> names =
+                Stream.concat(needed.stream(), Stream.of(schema.target())).toList();
+        return Arrays.stream(new ColumnNames(names).of(name))
+                .mapToObj(names::get)
+                .findFirst()
+                .orElseThrow(() -> new UserException(place + " has an unknown column '" + ShortText.of(name) + "'."
+                        + Suggestions.didYouMean(name, needed) + " The model's columns are " + ShortText.of(needed)
+                        + "."));
     }
 
     /**
@@ -131,11 +142,18 @@ public final class RowEncoder {
      * @throws UserException if a column is missing or unknown
      */
     public List<String> cells(Map<String, ?> row, List<String> header, String place) {
-        row.keySet().forEach(name -> requireKnown(name, place));
+        Map<String, @Nullable Object> values = new HashMap<>();
+        row.forEach((name, value) -> {
+            String known = known(name, place);
+            if (values.containsKey(known)) {
+                throw new UserException(place + " has the column '" + known + "' twice");
+            }
+            values.put(known, value);
+        });
         List<String> cells = new ArrayList<>();
         for (String name : header) {
-            Object value = row.get(name);
-            if (value == null && !row.containsKey(name)) {
+            Object value = values.get(name);
+            if (value == null && !values.containsKey(name)) {
                 throw new UserException(
                         place + " lacks the column '" + name + "'; give null where its value is missing");
             }

@@ -1,5 +1,6 @@
 package dev.credence.scoring;
 
+import dev.credence.core.Nouns;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.TableSchema;
@@ -99,7 +100,8 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
 
         /** "12 of these 300 rows were trained on". */
         public String text() {
-            return (exact ? "" : "About ") + trained + " of these " + rows + " rows were trained on";
+            return (exact ? "" : "About ") + trained + " of these " + Nouns.counted(rows, "row")
+                    + (trained == 1 ? " was" : " were") + " trained on";
         }
     }
 

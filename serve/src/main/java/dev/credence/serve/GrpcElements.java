@@ -1,6 +1,7 @@
 package dev.credence.serve;
 
 import com.google.protobuf.ByteString;
+import dev.credence.core.Nouns;
 import dev.credence.core.data.CanonicalCell;
 import dev.credence.serve.grpc.InferTensorContents;
 import java.nio.ByteBuffer;
@@ -39,8 +40,8 @@ final class GrpcElements {
         });
         int found = sizes.getOrDefault(own, 0);
         if (found != size) {
-            throw RequestException.bad(
-                    place + " has " + found + " elements in '" + own + "', expected " + size + " for its shape");
+            throw RequestException.bad(place + " has " + Nouns.counted(found, "element") + " in '" + own
+                    + "', expected " + size + " for its shape");
         }
         return switch (type) {
             case FP64 ->
@@ -108,7 +109,7 @@ final class GrpcElements {
         long expected = (long) size * type.bytes();
         if (raw.size() != expected) {
             throw RequestException.bad(place + " has " + raw.size() + " bytes in 'raw_input_contents', expected "
-                    + expected + " for " + size + " elements of " + type);
+                    + expected + " for " + Nouns.counted(size, "element") + " of " + type);
         }
         if (type == Datatype.FP64 || type == Datatype.FP32) {
             double[] values = new double[size];

@@ -3,6 +3,7 @@ package dev.credence.serve;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.Nouns;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.scoring.OutputTensor;
 import dev.credence.scoring.RowPrediction;
@@ -65,8 +66,8 @@ final class InferenceProtocol {
         List<JsonNode> data = new ArrayList<>();
         flatten(json.list("data"), data);
         if (data.size() != size) {
-            throw RequestException.bad(place + " has the shape " + shape + " and " + data.size()
-                    + " elements in 'data', expected " + size);
+            throw RequestException.bad(place + " has the shape " + shape + " and "
+                    + Nouns.counted(data.size(), "element") + " in 'data', expected " + size);
         }
         return new InputTensor(name, type, shape, new JsonElements(type, data), place);
     }

@@ -1,5 +1,6 @@
 package dev.credence.serve;
 
+import dev.credence.core.Nouns;
 import java.util.List;
 
 /**
@@ -33,11 +34,12 @@ record InputTensor(String name, Datatype type, List<Long> shape, Elements data, 
             size = extent > Integer.MAX_VALUE / size ? Integer.MAX_VALUE : size * extent;
         }
         if (shape.isEmpty() || shape.size() > MOST_AXES) {
-            throw RequestException.bad(place + " has a shape of " + shape.size() + " axes, expected 1 to " + MOST_AXES);
+            throw RequestException.bad(place + " has a shape of "
+                    + (shape.size() == 1 ? "1 axis" : shape.size() + " axes") + ", expected 1 to " + MOST_AXES);
         }
         if (shape.get(0) > mostRows) {
-            throw RequestException.tooLarge(
-                    place + " has " + shape.get(0) + " rows, this server takes " + mostRows + " at a time");
+            throw RequestException.tooLarge(place + " has " + Nouns.counted(shape.get(0), "row")
+                    + ", this server takes " + mostRows + " at a time");
         }
         return (int) size;
     }

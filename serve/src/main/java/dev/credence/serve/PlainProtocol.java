@@ -3,6 +3,7 @@ package dev.credence.serve;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.Nouns;
 import dev.credence.core.data.CanonicalCell;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.datasets.csv.ColumnEncoding;
@@ -102,8 +103,8 @@ final class PlainProtocol {
             throw RequestException.bad("The request's body: 'rows' is empty");
         }
         if (rows.size() > mostRows) {
-            throw RequestException.tooLarge(
-                    "'rows' has " + rows.size() + " rows, this server takes " + mostRows + " at a time");
+            throw RequestException.tooLarge("'rows' has " + Nouns.counted(rows.size(), "row") + ", this server takes "
+                    + mostRows + " at a time");
         }
         return rows;
     }
@@ -123,9 +124,10 @@ final class PlainProtocol {
         }
         Map<String, String> values = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> value : object.properties()) {
-            reader.requireKnown(value.getKey(), place);
-            if (header.contains(value.getKey())) { // a target is ignored
-                values.put(value.getKey(), cell(value.getKey(), value.getValue(), place));
+            String name = reader.known(value.getKey(), place);
+            boolean wanted = header.contains(name); // a target is ignored
+            if (wanted && values.put(name, cell(name, value.getValue(), place)) != null) {
+                throw RequestException.bad(place + " has the column '" + ShortText.of(name) + "' twice");
             }
         }
         return reader.cells(values, header, place);

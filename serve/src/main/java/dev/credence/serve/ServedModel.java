@@ -1,5 +1,6 @@
 package dev.credence.serve;
 
+import dev.credence.core.Nouns;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.predict.PointException;
@@ -135,8 +136,9 @@ public final class ServedModel {
         }
         Examples rows = saved.schema().encodeInputs(table).examples();
         if (rows.size() < 1 / flagged - 1) {
-            throw new UserException(table.source() + " has " + rows.size() + " rows that can be used; p-values of "
-                    + flagged + " need at least " + (int) Math.ceil(1 / flagged - 1) + ".");
+            throw new UserException(
+                    table.source() + " has " + Nouns.counted(rows.size(), "row") + " that can be used; p-values of "
+                            + flagged + " need at least " + (int) Math.ceil(1 / flagged - 1) + ".");
         }
         double[] all = new double[rows.size()];
         for (int from = 0; from < all.length; from += tile) {

@@ -1,5 +1,6 @@
 package dev.credence.serve;
 
+import dev.credence.core.Nouns;
 import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.scoring.EncodedRows;
 import dev.credence.scoring.OutputTensor;
@@ -104,7 +105,8 @@ final class TensorReader {
     /** Refuses more tensors than the model can use, before reading them. */
     void requireCount(int tensors) {
         if (tensors > columns.size() + 2) {
-            throw RequestException.bad("'inputs' has " + tensors + " tensors, more than the model has columns");
+            throw RequestException.bad(
+                    "'inputs' has " + Nouns.counted(tensors, "tensor") + ", more than the model has columns");
         }
     }
 
@@ -124,13 +126,16 @@ final class TensorReader {
             return together(all);
         }
         List<String> header = reader.needed();
-        RequestException.refusing(() -> {
-            tensors.keySet().forEach(name -> reader.requireKnown(name, "'inputs'"));
-            return tensors;
+        Map<String, InputTensor> byColumn = new LinkedHashMap<>();
+        tensors.values().forEach(tensor -> {
+            String name = RequestException.refusing(() -> reader.known(tensor.name(), "'inputs'"));
+            if (byColumn.put(name, tensor) != null) {
+                throw RequestException.bad(tensor.place() + " is the column of a tensor before it");
+            }
         });
         List<InputTensor> ordered = new ArrayList<>();
         for (String name : header) {
-            InputTensor tensor = tensors.get(name);
+            InputTensor tensor = byColumn.get(name);
             if (tensor == null) {
                 throw RequestException.bad("'inputs' lacks the tensor '" + name + "'"
                         + (reader.isNumeric() ? "; or send one, '" + ALL + "', of all inputs" : ""));
@@ -142,7 +147,7 @@ final class TensorReader {
         for (int i = 0; i < ordered.get(0).rows(); i++) {
             List<String> row = new ArrayList<>();
             for (InputTensor tensor : ordered) {
-                row.add(cell(tensor, i));
+                row.add(cell(header.get(row.size()), tensor, i));
             }
             cells.add(row);
         }
@@ -155,13 +160,13 @@ final class TensorReader {
                     tensor.place() + " has the shape " + tensor.shape() + ", expected [N] or [N, 1]: it is one column");
         }
         if (tensor.rows() != first.rows()) {
-            throw RequestException.bad(
-                    tensor.place() + " has " + tensor.rows() + " rows, and " + first.place() + " " + first.rows());
+            throw RequestException.bad(tensor.place() + " has " + Nouns.counted(tensor.rows(), "row") + ", and "
+                    + first.place() + " " + first.rows());
         }
     }
 
-    private String cell(InputTensor tensor, int row) {
-        ColumnEncoding column = columns.get(tensor.name());
+    private String cell(String name, InputTensor tensor, int row) {
+        ColumnEncoding column = columns.get(name);
         if (column != null && column.numeric() && !tensor.type().isNumber()) {
             throw RequestException.bad(tensor.place() + " has the datatype " + tensor.type() + ", and the column '"
                     + tensor.name() + "' holds numbers");

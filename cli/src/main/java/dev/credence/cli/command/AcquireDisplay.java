@@ -38,7 +38,7 @@ final class AcquireDisplay implements LearningListener, AutoCloseable {
                 .map(e -> e.getKey() + " " + Numbers.of(e.getValue()))
                 .findFirst()
                 .orElse("");
-        progress.at(done, result.acquisition() + ", " + result.labels() + " labels: " + metrics);
+        progress.at(done, result.acquisition() + ", " + Numbers.counted(result.labels(), "label") + ": " + metrics);
     }
 
     @Override

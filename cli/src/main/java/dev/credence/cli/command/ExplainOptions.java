@@ -168,7 +168,8 @@ final class ExplainOptions {
         }
         int number = Integer.parseInt(String.valueOf(row));
         if (number > inputs.rows()) {
-            throw new UserException("--explain " + row + ": the table has only " + inputs.rows() + " rows.");
+            throw new UserException(
+                    "--explain " + row + ": the table has only " + Numbers.counted(inputs.rows(), "row") + ".");
         }
         int[] found = IntStream.range(0, rows.length)
                 .filter(i -> rows[i] == number - 1)

@@ -1,5 +1,6 @@
 package dev.credence.cli.command;
 
+import dev.credence.core.registry.Suggestions;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -9,11 +10,12 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code credence help train}; picocli's own help command conflicts with an inherited {@code --help}. */
 @Command(name = "help", description = "Show the help of a command, as --help does.")
-final class Help implements Callable<Integer> {
+public final class Help implements Callable<Integer> {
     @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "The command.")
     private @Nullable String command;
 
@@ -23,13 +25,34 @@ final class Help implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandLine root = spec.root().commandLine();
-        CommandLine wanted = command == null ? root : root.getSubcommands().get(command);
-        if (wanted == null) {
-            throw new ParameterException(
-                    spec.commandLine(), "There is no command '" + command + "'. Known: " + known(root) + ".");
+        if (command != null) {
+            requireKnown(command, root);
         }
+        CommandLine wanted = command == null ? root : root.getSubcommands().get(command);
         wanted.usage(root.getOut());
         return ExitCodes.DONE;
+    }
+
+    /** Refuses a word in place of a command, which picocli overlooks beside {@code --help}. */
+    public static void requireCommand(ParseResult parsed) {
+        if (!parsed.hasSubcommand() && parsed.commandSpec().parent() == null) {
+            parsed.unmatched().stream()
+                    .limit(1)
+                    .filter(word -> !word.startsWith("-"))
+                    .findFirst()
+                    .ifPresent(word -> requireKnown(word, parsed.commandSpec().commandLine()));
+        }
+    }
+
+    private static void requireKnown(String command, CommandLine root) {
+        if (!root.getSubcommands().containsKey(command)) {
+            throw new ParameterException(
+                    root,
+                    "There is no command '" + command + "'."
+                            + Suggestions.didYouMean(
+                                    command, root.getSubcommands().keySet()) + " Known: " + known(root)
+                            + ".");
+        }
     }
 
     private static String known(CommandLine root) {

@@ -1,6 +1,7 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Method;
@@ -95,7 +96,8 @@ final class ModelOptions {
     void warnOfOtherSamples(SavedModel model, Console console) {
         int calibrated = model.calibratedSamples().orElse(1);
         if (asked != null && calibrated > 1 && asked.number() != calibrated) {
-            console.warn("the model was calibrated with " + calibrated + " samples: its guarantee holds for predictions"
+            console.warn("the model was calibrated with " + Numbers.counted(calibrated, "sample")
+                    + ": its guarantee holds for predictions"
                     + " with this number, not for --samples "
                     + (asked.atMean() ? SamplesConverter.MEAN_WEIGHTS : asked.number()) + ".");
         }

@@ -2,6 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.UserException;
@@ -260,7 +261,9 @@ public final class MonitorCommand implements Callable<Integer> {
         return PredictionInputs.read(data).andThen(inputs -> {
             int dropped = inputs.rows() - inputs.examples().size();
             if (dropped > 0) {
-                console.warn(dropped + " of " + inputs.rows() + " rows have missing values and are left out.");
+                console.warn(dropped + " of " + Numbers.counted(inputs.rows(), "row")
+                        + (dropped == 1 ? " has missing values and is" : " have missing values and are")
+                        + " left out.");
             }
             return new NewRows(
                     inputs.examples(), inputs.cells(), inputs.trainedOn().getAsBoolean());

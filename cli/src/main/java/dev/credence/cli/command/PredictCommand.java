@@ -204,7 +204,8 @@ public final class PredictCommand implements Callable<Integer> {
         }
         int dropped = rows - examples.size();
         if (dropped > 0) {
-            console.warn(dropped + " of " + rows + " rows have missing values: their predictions are left empty.");
+            console.warn(dropped + " of " + Numbers.counted(rows, "row") + (dropped == 1 ? " has" : " have")
+                    + " missing values: no prediction, the output is empty there.");
         }
         console.note("Wrote " + file + ": " + Numbers.counted(rows, "row") + ".");
     }

@@ -36,8 +36,8 @@ final class Recalibrating {
     static Done run(String name, SavedModel loaded, TestData rows, int samples, Console console) {
         Examples examples = rows.examples();
         if (examples.size() < CrossFittedRecalibration.FEWEST_ROWS) {
-            throw new UserException("--data has " + examples.size() + " rows, and a recalibration needs at least "
-                    + CrossFittedRecalibration.FEWEST_ROWS + ".");
+            throw new UserException("--data has " + Numbers.counted(examples.size(), "row")
+                    + ", and a recalibration needs at least " + CrossFittedRecalibration.FEWEST_ROWS + ".");
         }
         TrainedModel plain = loaded.asTrained();
         CrossFittedRecalibration fitted = CrossFittedRecalibration.fit(name, plain, examples, samples);

@@ -1,6 +1,8 @@
 package dev.credence.cli.command;
 
 import dev.credence.core.UserException;
+import dev.credence.datasets.csv.ColumnList;
+import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TaskChoice;
@@ -9,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -42,22 +45,22 @@ final class TableOptions {
     @Option(
             names = "--ignore",
             paramLabel = "COL",
-            split = ",",
             order = 22,
             description = {
-                "Columns to leave out, such as identifiers.",
+                "Columns to leave out, such as identifiers, between commas; or one name that has a comma, or quote such"
+                        + " names: '\"a,b\",c'.",
                 "auto leaves out, with a warning, texts that hardly repeat, and columns without values."
             })
-    private Set<String> ignored = new LinkedHashSet<>();
+    private List<String> ignored = new ArrayList<>();
 
     @Option(
             names = "--categorical",
             paramLabel = "COL",
-            split = ",",
             order = 23,
             description =
-                    "Columns of categories that look like numbers (with or without a unit, such as 12 kg) or dates.")
-    private Set<String> categorical = new LinkedHashSet<>();
+                    "Columns of categories that look like numbers (with or without a unit, such as 12 kg) or dates; named"
+                            + " likewise.")
+    private List<String> categorical = new ArrayList<>();
 
     /**
      * Infers the task from settings if none is named: {@code noise} means regression, even for counts that are only 0
@@ -78,34 +81,36 @@ final class TableOptions {
         if (missing != null) {
             words.addAll(List.of("--missing", missing));
         }
-        if (!ignored.isEmpty()) {
-            words.addAll(List.of("--ignore", String.join(",", ignored)));
-        }
-        if (!categorical.isEmpty()) {
-            words.addAll(List.of("--categorical", String.join(",", categorical)));
-        }
+        ignored.forEach(names -> words.addAll(List.of("--ignore", names)));
+        categorical.forEach(names -> words.addAll(List.of("--categorical", names)));
         return words;
     }
 
     /**
-     * Core's options; unknown words are user errors.
+     * The options for a table, which decides how names are divided; unknown words are user errors.
      *
      * @param cells whether the method or its network reads the cells of a table as they are
      * @param noInputs columns that are not inputs: those of groups and order
      */
-    SchemaOptions schema(String target, boolean cells, List<String> noInputs, Problems problems) {
+    Function<CsvTable, SchemaOptions> schema(String target, boolean cells, List<String> noInputs, Problems problems) {
         String usual = (cells ? MissingPolicy.KEEP : MissingPolicy.REFUSE).toString();
-        Set<String> left = new LinkedHashSet<>(ignored);
-        left.addAll(noInputs);
         Problems.Checked<TaskChoice> choice = problems.check(() -> TaskChoice.parse(task));
         Problems.Checked<MissingPolicy> policy =
                 problems.check(() -> suited(MissingPolicy.parse(missing == null ? usual : missing), cells));
-        return problems.check(() -> SchemaOptions.target(target)
-                        .withTask(choice.get())
-                        .withMissing(policy.get())
-                        .withIgnored(left)
-                        .withCategorical(categorical))
+        SchemaOptions options = problems.check(() ->
+                        SchemaOptions.target(target).withTask(choice.get()).withMissing(policy.get()))
                 .get();
+        return table -> {
+            Set<String> left = columns(ignored, table);
+            left.addAll(noInputs);
+            return options.withIgnored(left).withCategorical(columns(categorical, table));
+        };
+    }
+
+    private static Set<String> columns(List<String> texts, CsvTable table) {
+        Set<String> names = new LinkedHashSet<>();
+        texts.forEach(text -> names.addAll(ColumnList.of(text, table)));
+        return names;
     }
 
     private static MissingPolicy suited(MissingPolicy policy, boolean cells) {

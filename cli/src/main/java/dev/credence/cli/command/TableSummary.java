@@ -33,8 +33,8 @@ final class TableSummary {
 
     private String size() {
         return data.groups()
-                .map(groups ->
-                        rows.size() + " in " + Arrays.stream(groups).distinct().count() + " groups")
+                .map(groups -> rows.size() + " in "
+                        + Numbers.counted(Arrays.stream(groups).distinct().count(), "group"))
                 .orElseGet(() -> String.valueOf(rows.size()));
     }
 

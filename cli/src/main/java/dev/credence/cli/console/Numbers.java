@@ -1,5 +1,6 @@
 package dev.credence.cli.console;
 
+import dev.credence.core.Nouns;
 import java.util.Locale;
 
 /** Formats numbers for people. */
@@ -32,6 +33,6 @@ public final class Numbers {
 
     /** "1 row", "2 rows". */
     public static String counted(long number, String one) {
-        return number + " " + one + (number == 1 ? "" : "s");
+        return Nouns.counted(number, one);
     }
 }

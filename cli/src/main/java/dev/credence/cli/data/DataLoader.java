@@ -28,6 +28,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Loads data sets, tables and folders of pictures for training. */
 public final class DataLoader {
@@ -88,16 +89,19 @@ public final class DataLoader {
     /**
      * A whole table, with the schema for further ones.
      *
+     * @param options for the schema of a table
      * @param group the column that groups the rows
      * @param order the column that orders the rows
      */
     public TrainingData training(
-            Path file, SchemaOptions schemaOptions, Optional<String> group, Optional<String> order) {
-        return Memory.reading("The table " + file, () -> table(file, schemaOptions, group, order));
+            Path file, Function<CsvTable, SchemaOptions> options, Optional<String> group, Optional<String> order) {
+        return Memory.reading("The table " + file, () -> table(file, options, group, order));
     }
 
-    private TrainingData table(Path file, SchemaOptions schemaOptions, Optional<String> group, Optional<String> order) {
+    private TrainingData table(
+            Path file, Function<CsvTable, SchemaOptions> options, Optional<String> group, Optional<String> order) {
         CsvTable unsorted = CsvTable.read(file);
+        SchemaOptions schemaOptions = options.apply(unsorted);
         Optional<RowOrder> sorted = order.map(column -> RowOrder.of(unsorted, column));
         sorted.ifPresent(rows -> OrderText.warnOfTies(rows, console));
         CsvTable table = sorted.map(RowOrder::table).orElse(unsorted);

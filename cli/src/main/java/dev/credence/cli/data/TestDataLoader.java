@@ -3,6 +3,7 @@ package dev.credence.cli.data;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
@@ -148,7 +149,8 @@ public final class TestDataLoader {
 
     private void warnOfDropped(int dropped, int rows) {
         if (dropped > 0) {
-            console.warn(dropped + " of " + rows + " rows have missing values and are left out.");
+            console.warn(dropped + " of " + Numbers.counted(rows, "row")
+                    + (dropped == 1 ? " has missing values and is" : " have missing values and are") + " left out.");
         }
     }
 

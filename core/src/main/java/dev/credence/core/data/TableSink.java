@@ -9,7 +9,8 @@ public interface TableSink {
      *
      * @param at line or row of the header, from 1
      * @param names the names
-     * @throws DataException if a name is missing or duplicate, or there are too many
+     * @throws DataException if all are numbers, or there are too many. A column that nobody asks for may have no name,
+     *     or that of another
      */
     void header(long at, List<String> names);
 

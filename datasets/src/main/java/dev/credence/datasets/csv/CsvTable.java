@@ -1,5 +1,6 @@
 package dev.credence.datasets.csv;
 
+import dev.credence.core.Nouns;
 import dev.credence.core.data.DataException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class CsvTable {
     private final String source;
     private final String rowWord;
-    private final List<String> header;
+    private final ColumnNames names;
     private final List<TextColumn> columns;
     private final int[] lines;
 
@@ -26,20 +27,20 @@ public final class CsvTable {
     private final int @Nullable [] order;
 
     CsvTable(String source, String rowWord, List<String> header, List<TextColumn> columns, int[] lines) {
-        this(source, rowWord, header, columns, lines, null);
+        this(source, rowWord, new ColumnNames(header), columns, lines, null);
     }
 
     private CsvTable(
             String source,
             String rowWord,
-            List<String> header,
+            ColumnNames names,
             List<TextColumn> columns,
             int[] lines,
             int @Nullable [] order) {
         this.order = order;
         this.source = source;
         this.rowWord = rowWord;
-        this.header = List.copyOf(header);
+        this.names = names;
         this.columns = List.copyOf(columns);
         this.lines = lines;
     }
@@ -76,8 +77,9 @@ public final class CsvTable {
         for (int i = 0; i < rows.size(); i++) {
             List<String> row = rows.get(i);
             if (row.size() != header.size()) {
-                throw new DataException(source + " " + rowWord + " " + (i + 1) + " has " + row.size() + " cells, and "
-                        + source + " has " + header.size() + " columns.");
+                throw new DataException(
+                        source + " " + rowWord + " " + (i + 1) + " has " + Nouns.counted(row.size(), "cell") + ", and "
+                                + source + " has " + Nouns.counted(header.size(), "column") + ".");
             }
             for (int j = 0; j < row.size(); j++) {
                 if (!columns.get(j).add(row.get(j).strip())) {
@@ -98,9 +100,9 @@ public final class CsvTable {
         return source;
     }
 
-    /** The names of the columns; all different. */
+    /** The names of the columns. A column that no model uses may have none, or that of another. */
     public List<String> header() {
-        return header;
+        return names.all();
     }
 
     /** Number of rows; at least 1. */
@@ -127,7 +129,7 @@ public final class CsvTable {
             Arrays.setAll(chosen, i -> before[rows[i]]);
         }
         int[] places = Arrays.stream(rows).map(row -> lines[row]).toArray();
-        return new CsvTable(source, rowWord, header, columns, places, chosen);
+        return new CsvTable(source, rowWord, names, columns, places, chosen);
     }
 
     /** Position of a row: "line 7", from 1, or as the file's format counts. */
@@ -148,15 +150,28 @@ public final class CsvTable {
         return first;
     }
 
-    /** Index of a column. */
+    /**
+     * Index of a column: the one of this name, or else the one whose name differs only in its Unicode normalisation.
+     *
+     * @throws DataException if several columns have this name
+     */
     public OptionalInt column(String name) {
-        int index = header.indexOf(name);
-        return index < 0 ? OptionalInt.empty() : OptionalInt.of(index);
+        int[] found = names.of(name);
+        if (found.length > 1) {
+            throw new DataException(source + ": the columns " + (found[0] + 1) + " and " + (found[1] + 1)
+                    + " are both named '" + name + "'. Rename one, or leave them out.");
+        }
+        return Arrays.stream(found).findFirst();
+    }
+
+    /** Indices of all columns of a name, as in {@link #column}. */
+    int[] columns(String name) {
+        return names.of(name);
     }
 
     /** "file line 7 column 'age'". */
     String place(int row, int column) {
-        return place(row, header.get(column));
+        return place(row, names.all().get(column));
     }
 
     /** {@link #place(int, int)} for a column by name, which may be an input derived from a column. */

@@ -4,13 +4,14 @@ import dev.credence.core.Argument;
 import dev.credence.core.data.DataException;
 import dev.credence.core.registry.Suggestions;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
-import java.util.stream.IntStream;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,25 +28,24 @@ final class SchemaFit {
 
     SchemaFit(CsvTable table, SchemaOptions options) {
         this.table = table;
-        this.options = options;
+        this.options = new SchemaOptions(
+                spelled(options.target()),
+                options.task(),
+                options.missing(),
+                options.categorical().stream().map(this::spelled).collect(Collectors.toSet()),
+                options.ignored().stream().map(this::spelled).collect(Collectors.toSet()));
+    }
+
+    /** A column's name as the table has it, which may differ in its Unicode normalisation. */
+    private String spelled(String name) {
+        int[] found = table.columns(name);
+        return found.length == 0 ? name : table.header().get(found[0]);
     }
 
     TableSchema fit() {
         requireColumns();
         int target = table.column(options.target()).orElseThrow();
-        int[] inputs = IntStream.range(0, table.header().size())
-                .filter(j -> j != target
-                        && !options.ignored().contains(table.header().get(j)))
-                .toArray();
-        if (inputs.length == 0) {
-            List<String> left =
-                    table.header().stream().filter(options.ignored()::contains).toList();
-            throw new DataException(table.source() + " has no column left to predict '" + options.target() + "' from"
-                    + (left.isEmpty()
-                            ? "."
-                            : ": '" + String.join("', '", left) + "' "
-                                    + (left.size() == 1 ? "is no input." : "are no inputs.")));
-        }
+        int[] inputs = inputs(target);
         int[] rows = MissingValues.rows(table, inputs, target, options.missing(), MissingValues.Use.FITTING)
                 .kept();
         List<String> classes = classes(new ColumnStatistics(table, target, rows));
@@ -60,6 +60,39 @@ final class SchemaFit {
         TableSchema schema = new TableSchema(columns, options.target(), classes, options.missing());
         requireDistinct(schema.inputNames());
         return schema;
+    }
+
+    /**
+     * The columns other than the target that are not left out. Row names are: R and pandas write them as a first column
+     * without a name, and what has no name cannot be asked for.
+     */
+    private int[] inputs(int target) {
+        Set<Integer> left = new HashSet<>();
+        options.ignored().forEach(name -> Arrays.stream(table.columns(name)).forEach(left::add));
+        List<Integer> inputs = new ArrayList<>();
+        for (int j = 0; j < table.header().size(); j++) {
+            String name = table.header().get(j);
+            if (name.isEmpty()) {
+                LOG.warn(
+                        "{} column {} has no name and is left out{}",
+                        table.source(),
+                        j + 1,
+                        j == 0 ? ", like the row names that R and pandas write." : ". Name it to use it.");
+            } else if (j != target && !left.contains(j)) {
+                table.column(name); // refuses one of two of this name
+                inputs.add(j);
+            }
+        }
+        if (inputs.isEmpty()) {
+            List<String> named =
+                    left.stream().sorted().map(table.header()::get).distinct().toList();
+            throw new DataException(table.source() + " has no column left to predict '" + options.target() + "' from"
+                    + (named.isEmpty()
+                            ? "."
+                            : ": '" + String.join("', '", named) + "' "
+                                    + (named.size() == 1 ? "is no input." : "are no inputs.")));
+        }
+        return inputs.stream().mapToInt(Integer::intValue).toArray();
     }
 
     /** The name of a column may equal the input name of another column's category. */
@@ -87,7 +120,7 @@ final class SchemaFit {
     /** Fails with the names of all absent columns. */
     static void requireColumns(CsvTable table, Set<String> names, String remedy) {
         List<String> absent =
-                names.stream().filter(n -> table.column(n).isEmpty()).toList();
+                names.stream().filter(n -> table.columns(n).length == 0).toList();
         if (!absent.isEmpty()) {
             String guess = absent.size() == 1 ? Suggestions.didYouMean(absent.get(0), table.header()) : "";
             List<String> found =

@@ -1,12 +1,11 @@
 package dev.credence.datasets.csv;
 
+import dev.credence.core.Nouns;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.TableSink;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /** Collects the rows of a table; used once. */
 final class TableBuilder implements TableSink {
@@ -65,23 +64,6 @@ final class TableBuilder implements TableSink {
                             + String.join("', '", names.subList(0, Math.min(3, names.size())))
                             + "' …). Put a line with names before the first row.");
         }
-        Map<String, Integer> seen = new HashMap<>();
-        for (int j = 0; j < names.size(); j++) {
-            String name = names.get(j);
-            if (name.isEmpty()) {
-                throw fault(
-                        at,
-                        "column " + (j + 1) + " of " + names.size()
-                                + " has no name. Name it or remove it (pandas: to_csv(index=False)).");
-            }
-            Integer before = seen.putIfAbsent(name, j);
-            if (before != null) {
-                throw fault(
-                        at,
-                        "the columns " + (before + 1) + " and " + (j + 1) + " are both named '" + name
-                                + "'. Rename or remove one.");
-            }
-        }
     }
 
     @Override
@@ -92,7 +74,7 @@ final class TableBuilder implements TableSink {
         if (cells.size() != header.size()) {
             throw fault(
                     at,
-                    "the row has " + cells.size() + " fields, the header has " + header.size()
+                    "the row has " + Nouns.counted(cells.size(), "field") + ", the header has " + header.size()
                             + ". Every row needs one field for each column.");
         }
         if (cells.stream().mapToLong(String::length).sum() > MAX_CHARACTERS) {

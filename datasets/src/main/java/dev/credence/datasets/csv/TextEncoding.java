@@ -1,9 +1,14 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.data.TableSink;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Pattern;
 
-/** Detects by its first bytes a file that is not UTF-8 text. */
+/** Detects by its first bytes a file that is not UTF-8 text, or is JSON. */
 final class TextEncoding {
+    /** The beginning of an object, or of a list of objects or lists. */
+    private static final Pattern JSON = Pattern.compile("\\s*(\\{\\s*\"|\\[\\s*[{\\[]).*", Pattern.DOTALL);
+
     private TextEncoding() {}
 
     /** Length of the byte order mark. */
@@ -21,7 +26,21 @@ final class TextEncoding {
                         1, "the file is a binary file, expected CSV of UTF-8 text, or a format that a plug-in reads.");
             }
         }
-        return starts(head, 0xEF, 0xBB, 0xBF) ? 3 : 0;
+        int mark = starts(head, 0xEF, 0xBB, 0xBF) ? 3 : 0;
+        String text = new String(head, mark, head.length - mark, StandardCharsets.UTF_8);
+        if (JSON.matcher(text).matches()) {
+            boolean lines = text.lines()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty())
+                    .findFirst()
+                    .filter(line -> line.startsWith("{") && line.endsWith("}"))
+                    .isPresent();
+            throw table.fault(
+                    1,
+                    "the file is " + (lines ? "JSON Lines" : "JSON") + ", expected CSV. Save the table as CSV (pandas:"
+                            + " read_json(…" + (lines ? ", lines=True" : "") + ").to_csv(…, index=False)).");
+        }
+        return mark;
     }
 
     private static boolean starts(byte[] head, int... bytes) {

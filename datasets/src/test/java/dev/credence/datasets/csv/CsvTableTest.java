@@ -115,9 +115,56 @@ class CsvTableTest {
 
     @Test
     void headersThatCannotNameColumnsAreRefused() {
-        fails("a,b,a\n1,2,3\n", "line 1: the columns 1 and 3 are both named 'a'");
-        fails("a,,c\n1,2,3\n", "line 1: column 2 of 3 has no name");
         fails("1.0,2,3\n1,2,3\n", "found only numbers ('1.0', '2', '3' …)");
+    }
+
+    @Test
+    void columnsWithoutANameOrWithThatOfAnotherAreReadAndOnlyTheirUseIsRefused() {
+        CsvTable table = read("a,,b,a,\n1,2,3,4,5\n");
+        assertThat(table.header()).containsExactly("a", "", "b", "a", "");
+        assertThat(table.column("b")).hasValue(2);
+        assertThat(table.column("c")).isEmpty();
+        assertThatThrownBy(() -> table.column("a"))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining(
+                        "data.csv: the columns 1 and 4 are both named 'a'. Rename one, or leave them out");
+    }
+
+    @Test
+    void aNameIsFoundInAnotherUnicodeNormalisation() {
+        CsvTable table = read("cafe\u0301,\u00e9t\u00e9,x\n1,2,3\n");
+        assertThat(table.column("caf\u00e9")).hasValue(0);
+        assertThat(table.column("e\u0301t\u00e9")).hasValue(1);
+        assertThat(table.column("cafe")).isEmpty();
+        CsvTable both = read("caf\u00e9,cafe\u0301\n1,2\n");
+        assertThat(both.column("caf\u00e9")).hasValue(0);
+        assertThat(both.column("cafe\u0301")).hasValue(1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"x\": 1, \"y\": 2}\n{\"x\": 3, \"y\": 4}\n",
+                "\n {\"x\":1}\n",
+                "[{\"x\": 1}, {\"x\": 2}]",
+                "{\n  \"rows\": []\n}",
+                "[[1, 2], [3, 4]]"
+            })
+    void jsonIsToldFromCsv(String text) {
+        boolean lines = text.strip().startsWith("{") && text.contains("}\n");
+        fails(text, "data.csv line 1: the file is " + (lines ? "JSON Lines" : "JSON") + ", expected CSV");
+    }
+
+    @Test
+    void namesAreDividedAtCommasUnlessOneColumnHasTheWholeName() {
+        CsvTable table = read("\"a,b\",c,\"d \"\"e\"\"\",\"g,h\"\n1,2,3,4\n");
+        assertThat(ColumnList.of("a,b", table)).containsExactly("a,b");
+        assertThat(ColumnList.of("c", table)).containsExactly("c");
+        assertThat(ColumnList.of("c, x", table)).containsExactly("c", "x");
+        assertThat(ColumnList.of("\"g,h\"", table)).containsExactly("g,h");
+        assertThat(ColumnList.of("c,\"a,b\",\"d \"\"e\"\"\"", table)).containsExactly("c", "a,b", "d \"e\"");
+        assertThat(ColumnList.of("d \"e\"", table)).containsExactly("d \"e\"");
+        assertThat(ColumnList.of("\"x\"y,c", table)).containsExactly("\"x\"y", "c");
     }
 
     @Test

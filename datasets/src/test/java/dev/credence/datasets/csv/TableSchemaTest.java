@@ -130,6 +130,40 @@ class TableSchemaTest {
     }
 
     @Test
+    void columnsThatCannotBeNamedAreNoInputsAndOnesThatAreNotNeededMayBeTwice() {
+        CsvTable table = Tables.of(",x,id,y,id,", "1,2,3,4,5,", "2,3,4,5,6,");
+        TableSchema schema = TableSchema.fit(table, target("y").withIgnored(Set.of("id")));
+        assertThat(schema.inputNames()).containsExactly("x");
+        assertThat(schema.encode(Tables.of("id,z,y,z,x,", "1,2,3,4,5,6"))
+                        .examples()
+                        .inputMatrix())
+                .isDeepEqualTo(new double[][] {{5}});
+        assertThatThrownBy(() -> TableSchema.fit(table, target("y")))
+                .hasMessageContaining("t.csv: the columns 3 and 5 are both named 'id'");
+        assertThatThrownBy(() -> schema.encode(Tables.of("x,x,y", "1,2,3")))
+                .hasMessageContaining("t.csv: the columns 1 and 2 are both named 'x'");
+        assertThatThrownBy(() -> TableSchema.fit(Tables.of("x,y,y", "1,2,3"), target("y")))
+                .hasMessageContaining("are both named 'y'");
+        assertThatThrownBy(() -> TableSchema.fit(Tables.of(",y", "1,2", "2,3"), target("y")))
+                .hasMessageContaining("has no column left to predict 'y' from.");
+    }
+
+    @Test
+    void namesMatchInEveryUnicodeNormalisation() {
+        CsvTable decomposed = Tables.of("cafe\u0301,g,ete\u0301", "1,7,2", "2,8,3");
+        TableSchema schema = TableSchema.fit(decomposed, target("et\u00e9").withCategorical(Set.of("caf\u00e9")));
+        assertThat(schema.target()).isEqualTo("ete\u0301");
+        assertThat(schema.columns().get(0).categories()).containsExactly("1", "2");
+        assertThat(schema.encode(Tables.of("g,caf\u00e9,et\u00e9", "7,2,5"))
+                        .examples()
+                        .inputMatrix())
+                .isDeepEqualTo(new double[][] {{0, 1, 7}});
+        assertThat(TableSchema.fit(decomposed, target("et\u00e9").withIgnored(Set.of("caf\u00e9")))
+                        .inputNames())
+                .containsExactly("g");
+    }
+
+    @Test
     void codesOfManyDigitsAreDifferentCategories() {
         CsvTable table = Tables.of(numbered("x,c,y", 30, i -> i + "," + (10000000000000000L + 2 * (i % 3)) + "," + i));
         TableSchema schema = TableSchema.fit(table, target("y").withCategorical(Set.of("c")));

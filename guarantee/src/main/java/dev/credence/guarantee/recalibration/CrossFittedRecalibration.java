@@ -1,5 +1,6 @@
 package dev.credence.guarantee.recalibration;
 
+import dev.credence.core.Nouns;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Copies;
 import dev.credence.core.data.Examples;
@@ -47,8 +48,8 @@ public final class CrossFittedRecalibration {
      */
     public static CrossFittedRecalibration fit(String name, TrainedModel plain, Examples rows, int samples) {
         if (rows.size() < FEWEST_ROWS) {
-            throw new UserException(
-                    "There are " + rows.size() + " rows, and a recalibration needs at least " + FEWEST_ROWS + ".");
+            throw new UserException("A recalibration needs at least " + FEWEST_ROWS + " rows, and has "
+                    + Nouns.counted(rows.size(), "row") + ".");
         }
         List<int[]> parts = parts(rows, plain.description().seed());
         List<Fold> folds = new ArrayList<>();

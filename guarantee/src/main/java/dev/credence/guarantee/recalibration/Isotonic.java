@@ -2,6 +2,7 @@ package dev.credence.guarantee.recalibration;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.Nouns;
 import dev.credence.core.file.JsonRecord;
 import java.util.Arrays;
 
@@ -103,7 +104,8 @@ record Isotonic(double[] at, double[] values) implements BinaryMap {
 
     @Override
     public String summary() {
-        return "isotonic map with " + Arrays.stream(values).distinct().count() + " levels, "
+        return "isotonic map with "
+                + Nouns.counted(Arrays.stream(values).distinct().count(), "level") + ", "
                 + PredictionKinds.text(values[0]) + " to " + PredictionKinds.text(values[values.length - 1]);
     }
 

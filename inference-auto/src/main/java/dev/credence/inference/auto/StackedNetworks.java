@@ -1,5 +1,6 @@
 package dev.credence.inference.auto;
 
+import dev.credence.core.Nouns;
 import dev.credence.core.data.Examples;
 import dev.credence.inference.auto.entry.Entry;
 import dev.credence.inference.auto.gap.Donors;
@@ -106,7 +107,7 @@ public record StackedNetworks<P>(
     /** A sentence with the number of networks and the weight of each configuration. */
     String composition() {
         int count = networks.values().stream().mapToInt(List::size).sum();
-        return count + " networks: "
+        return Nouns.counted(count, "network") + ": "
                 + Stream.concat(
                                 configurations.stream().map(Configuration::name),
                                 entries.stream().map(Entry::name))
