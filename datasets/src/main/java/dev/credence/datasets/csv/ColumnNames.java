@@ -40,6 +40,9 @@ public final class ColumnNames {
 
     /** The positions of this name; none if two others match it only by their composition. */
     public int[] of(String name) {
+        if (name.isEmpty()) {
+            return new int[0]; // nobody can mean it
+        }
         int[] named = byName.get(name);
         if (named != null) {
             return named.clone();
