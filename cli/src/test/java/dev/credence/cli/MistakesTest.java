@@ -32,9 +32,10 @@ final class MistakesTest {
     static void writeFiles() throws IOException {
         Path data = Tables.write(folder.resolve("data.csv"), 30);
         Tables.of(folder.resolve("word.csv"), "x,y", "1,1", "2,2", "oops,3", "4,4");
-        String[] shares = new String[31];
-        Arrays.setAll(shares, i -> i == 0 ? "x,y" : i + "%," + i);
-        Tables.of(folder.resolve("per-cent.csv"), shares);
+        String[] amounts = new String[31];
+        Arrays.setAll(amounts, i -> i == 0 ? "x;y" : i % 9 + 1 + ",234;" + i);
+        Tables.of(folder.resolve("amounts.csv"), amounts);
+        Tables.of(folder.resolve("decimal.csv"), "x,y", "1.5,1", "2.5,2");
         Tables.of(folder.resolve("nan.csv"), "x,y", "1,1", "NaN,2");
         Tables.of(folder.resolve("infinite.csv"), "x,y", "1,1", "2,Infinity", "3,3");
         Tables.of(folder.resolve("ragged.csv"), "x,y", "1,1", "2");
@@ -161,8 +162,14 @@ final class MistakesTest {
                 Mistake.of(TABLE + "word.csv", "line 4 column 'x'", "oops"),
                 Mistake.of(TABLE + "word.csv", "declare the column categorical. In training, ", "--categorical COL"),
                 Mistake.of(TABLE + "nan.csv", "line 3 column 'x'", "NaN", "the policy is set by --missing"),
-                Mistake.of(TABLE + "per-cent.csv", "Write numbers without '%': 1.", "left out by --ignore COL"),
-                Mistake.of(TRAIN + "--target x --data per-cent.csv", "For that, give --task classification"),
+                Mistake.of(
+                        TRAIN + "--target x --data amounts.csv",
+                        "line 2 column 'x'",
+                        "'2,234'",
+                        "name the decimal mark",
+                        "--decimal"),
+                Mistake.of(TABLE + "amounts.csv --decimal ;", "--decimal", "'.' or ','"),
+                Mistake.of(TABLE + "decimal.csv --decimal ,", "line 2 column 'x'", "a decimal comma", "'1.5'"),
                 Mistake.of(
                         TRAIN + "--target x --data word.csv",
                         "line 4 column 'x'",

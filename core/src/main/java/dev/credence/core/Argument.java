@@ -19,6 +19,8 @@ public enum Argument {
     MISSING_VALUES,
     /** Columns of a table in use, and which of them are categorical. */
     COLUMNS,
+    /** Mark between a number's digits and its decimals. */
+    DECIMAL_MARK,
     /** Number of samples of the posterior. */
     SAMPLES
 }

@@ -157,9 +157,17 @@ public final class RowEncoder {
                 throw new UserException(
                         place + " lacks the column '" + name + "'; give null where its value is missing");
             }
-            cells.add(cell(value));
+            String text = cell(value);
+            cells.add(value instanceof Number ? written(name, text) : text);
         }
         return cells;
+    }
+
+    /** The cell of a number, where a column's numbers are not written with a decimal point. */
+    private String written(String column, String number) {
+        return schema.column(column)
+                .map(encoding -> encoding.reading().cell(number))
+                .orElse(number);
     }
 
     /** The text of a value; NaN is a missing number. */
@@ -213,9 +221,7 @@ public final class RowEncoder {
      * @param target the target column; empty for the one trained on
      */
     EncodedTable encode(CsvTable table, String target) {
-        TableSchema own = target.isEmpty()
-                ? schema
-                : new TableSchema(schema.columns(), target, schema.classes(), schema.missing());
+        TableSchema own = target.isEmpty() ? schema : schema.withTarget(target);
         EncodedTable encoded = own.encode(table);
         requireNear(table, encoded);
         targetCheck.accept(encoded.examples());
@@ -310,13 +316,13 @@ public final class RowEncoder {
     }
 
     private List<String> unusual(double[] row, int number, @Nullable CsvTable table) {
-        Function<String, String> text = name -> table == null ? "" : text(table, number, name);
+        Function<String, String> text = name -> table == null ? "" : text(schema, table, number, name);
         return check.of(row, text).stream().map(UnusualCell::column).toList();
     }
 
     /** The text of a cell; empty if missing. */
-    static String text(CsvTable table, int row, String column) {
-        int at = table.column(column).orElseThrow();
-        return table.isMissing(row, at) ? "" : table.text(row, at);
+    static String text(TableSchema schema, CsvTable table, int row, String column) {
+        String text = table.text(row, table.column(column).orElseThrow());
+        return schema.isMissing(column, text) ? "" : text;
     }
 }

@@ -280,7 +280,7 @@ public final class SavedModel implements AutoCloseable {
         for (int i = 0; i < examples.size() && examples.image().isEmpty(); i++) {
             int number = i;
             examples.inputs(i, row, 0);
-            found.add(check.of(row, column -> cells.text(number, column)));
+            found.add(check.of(row, column -> cells.text(schema, number, column)));
         }
         return found;
     }

@@ -3,6 +3,7 @@ package dev.credence.scoring;
 import dev.credence.core.UserException;
 import dev.credence.core.interval.RowRegions;
 import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.TableSchema;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.RowAttributes;
 import java.util.Arrays;
@@ -28,8 +29,8 @@ public final class TableCells {
     }
 
     /** The text of a row's cell; empty if missing, or if the rows are not from a table. */
-    String text(int row, String column) {
-        return table == null ? "" : RowEncoder.text(table, rows[row], column);
+    String text(TableSchema schema, int row, String column) {
+        return table == null ? "" : RowEncoder.text(schema, table, rows[row], column);
     }
 
     /**

@@ -45,7 +45,7 @@ class UnusualCellsTest {
         CellCheck check = new CellCheck(SCHEMA, none, false, Optional.of(TrainingProfile.of(columns, rows)));
         CsvTable table = CsvTable.of("new.csv", "row", HEADER, List.of(List.of(size, town, age, "1")));
         EncodedTable encoded = SCHEMA.encode(table);
-        return check.of(encoded.examples().inputMatrix()[0], name -> RowEncoder.text(table, 0, name));
+        return check.of(encoded.examples().inputMatrix()[0], name -> RowEncoder.text(SCHEMA, table, 0, name));
     }
 
     @Test

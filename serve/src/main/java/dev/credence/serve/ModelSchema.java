@@ -27,10 +27,10 @@ final class ModelSchema {
         Standardisation standardisation = model.description().standardisation();
         ArrayNode columns = json.putArray("columns");
         int at = 0;
-        Set<String> dates = new HashSet<>();
+        Set<String> names = new HashSet<>();
         for (ColumnEncoding column : model.schema().columns()) {
             boolean date = column.part() != null;
-            if (date && !dates.add(column.column())) {
+            if (!names.add(column.column())) {
                 at++;
                 continue;
             }

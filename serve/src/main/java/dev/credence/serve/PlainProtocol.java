@@ -31,7 +31,7 @@ final class PlainProtocol {
     PlainProtocol(ServedModel model, int mostRows) {
         this.model = model;
         this.reader = model.reader();
-        model.schema().columns().forEach(c -> columns.put(c.column(), c));
+        model.schema().columns().forEach(c -> columns.putIfAbsent(c.column(), c));
         this.mostRows = mostRows;
     }
 
@@ -138,7 +138,7 @@ final class PlainProtocol {
             return "";
         }
         ColumnEncoding column = columns.get(name);
-        boolean number = column != null && column.numeric();
+        boolean number = column != null && column.numeric() && column.format() == null;
         if (number ? !value.isNumber() : !value.isValueNode()) {
             throw RequestException.bad(place + " column '" + name + "' holds "
                     + (value.isTextual()
@@ -146,7 +146,11 @@ final class PlainProtocol {
                             : value.isContainerNode() ? "a list or an object" : value.asText())
                     + ", expected " + (number ? "a number" : "a text") + ", or null");
         }
-        return value.isNumber() ? CanonicalCell.text(value.numberValue()) : value.asText();
+        if (!value.isNumber()) {
+            return value.asText();
+        }
+        String text = CanonicalCell.text(value.numberValue());
+        return column == null ? text : column.reading().cell(text);
     }
 
     /** The answer to a request. */

@@ -36,7 +36,7 @@ final class TensorReader {
     TensorReader(ServedModel model, int mostRows) {
         this.model = model;
         this.reader = model.reader();
-        model.schema().columns().forEach(c -> columns.put(c.column(), c));
+        model.schema().columns().forEach(c -> columns.putIfAbsent(c.column(), c));
         this.mostRows = mostRows;
     }
 
@@ -167,12 +167,16 @@ final class TensorReader {
 
     private String cell(String name, InputTensor tensor, int row) {
         ColumnEncoding column = columns.get(name);
-        if (column != null && column.numeric() && !tensor.type().isNumber()) {
+        if (column != null
+                && column.numeric()
+                && column.format() == null
+                && !tensor.type().isNumber()) {
             throw RequestException.bad(tensor.place() + " has the datatype " + tensor.type() + ", and the column '"
                     + tensor.name() + "' holds numbers");
         }
         boolean text = column != null && !column.numeric();
-        return tensor.data().cell(row, text, tensor.place() + " element " + row);
+        String cell = tensor.data().cell(row, text, tensor.place() + " element " + row);
+        return column != null && tensor.type().isNumber() ? column.reading().cell(cell) : cell;
     }
 
     private EncodedRows together(InputTensor all) {
@@ -186,8 +190,9 @@ final class TensorReader {
             throw RequestException.bad(all.place() + " has the datatype BYTES, expected numbers");
         }
         double[][] inputs = new double[rows][width];
+        boolean written = columns.values().stream().anyMatch(column -> column.format() != null);
         for (int i = 0; i < all.data().size(); i++) {
-            if (all.data().isMissing(i)) {
+            if (all.data().isMissing(i) || written) {
                 return withGaps(all);
             }
             inputs[i / width][i % width] = all.data().number(i, all.place() + " element " + i);
@@ -196,12 +201,14 @@ final class TensorReader {
     }
 
     private EncodedRows withGaps(InputTensor all) {
+        List<ColumnEncoding> encodings = model.schema().columns();
         int width = columns.size();
         List<List<String>> cells = new ArrayList<>();
         for (int from = 0; from < all.data().size(); from += width) {
             List<String> row = new ArrayList<>();
             for (int j = from; j < from + width; j++) {
-                row.add(all.data().cell(j, false, all.place() + " element " + j));
+                String number = all.data().cell(j, false, all.place() + " element " + j);
+                row.add(encodings.get(j - from).reading().cell(number));
             }
             cells.add(row);
         }

@@ -90,7 +90,7 @@ class CellEqualityTest {
 
     private static String cell(Random random) {
         if (random.nextInt(12) == 0) {
-            return List.of("True", "False", "true", "false", "TRUE", "fALSE", "a", "b", "1,5", "-", ".", "1.1.1")
+            return List.of("True", "False", "true", "false", "TRUE", "fALSE", "a", "b", "1,5", "_", ":", "1.1.1")
                     .get(random.nextInt(12));
         }
         StringBuilder text = new StringBuilder(List.of("", "", "", "-", "+").get(random.nextInt(5)));

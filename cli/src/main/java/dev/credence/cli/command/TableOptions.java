@@ -1,8 +1,10 @@
 package dev.credence.cli.command;
 
 import dev.credence.core.UserException;
+import dev.credence.datasets.csv.CellOptions;
 import dev.credence.datasets.csv.ColumnList;
 import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.DecimalMark;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TaskChoice;
@@ -10,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -62,6 +65,32 @@ final class TableOptions {
                             + " likewise.")
     private List<String> categorical = new ArrayList<>();
 
+    @Option(
+            names = "--missing-words",
+            paramLabel = "W",
+            order = 24,
+            description = {
+                "Further words for missing values, such as '#N/A,-999'; COL:W is for one column.",
+                "Missing are always empty cells, NA, N/A, NaN, null, ?, '.', '-' and the like;",
+                "among numbers also none, unknown, missing and others (docs/guide/tables.md)."
+            })
+    private List<String> missingWords = new ArrayList<>();
+
+    @Option(
+            names = "--value-words",
+            paramLabel = "W",
+            order = 25,
+            description = "Words for missing values that are values here, such as NA for a region; COL:W is for one"
+                    + " column.")
+    private List<String> valueWords = new ArrayList<>();
+
+    @Option(
+            names = "--decimal",
+            paramLabel = "MARK",
+            order = 26,
+            description = "The decimal mark of all columns, '.' or ',' (default: detected).")
+    private @Nullable String decimal;
+
     /**
      * Infers the task from settings if none is named: {@code noise} means regression, even for counts that are only 0
      * and 1.
@@ -83,6 +112,11 @@ final class TableOptions {
         }
         ignored.forEach(names -> words.addAll(List.of("--ignore", names)));
         categorical.forEach(names -> words.addAll(List.of("--categorical", names)));
+        missingWords.forEach(list -> words.addAll(List.of("--missing-words", list)));
+        valueWords.forEach(list -> words.addAll(List.of("--value-words", list)));
+        if (decimal != null) {
+            words.addAll(List.of("--decimal", decimal));
+        }
         return words;
     }
 
@@ -97,20 +131,35 @@ final class TableOptions {
         Problems.Checked<TaskChoice> choice = problems.check(() -> TaskChoice.parse(task));
         Problems.Checked<MissingPolicy> policy =
                 problems.check(() -> suited(MissingPolicy.parse(missing == null ? usual : missing), cells));
+        Problems.Checked<Optional<DecimalMark>> mark =
+                problems.check(() -> Optional.ofNullable(decimal).map(TableOptions::mark));
         SchemaOptions options = problems.check(() ->
                         SchemaOptions.target(target).withTask(choice.get()).withMissing(policy.get()))
                 .get();
+        Optional<DecimalMark> named = mark.get();
         return table -> {
-            Set<String> left = columns(ignored, table);
+            Set<String> left = listed(ignored, table);
             left.addAll(noInputs);
-            return options.withIgnored(left).withCategorical(columns(categorical, table));
+            return options.withIgnored(left)
+                    .withCategorical(listed(categorical, table))
+                    .withCells(new CellOptions(
+                            named, List.copyOf(listed(missingWords, table)), List.copyOf(listed(valueWords, table))));
         };
     }
 
-    private static Set<String> columns(List<String> texts, CsvTable table) {
+    /** The names of columns, or the words, in these texts. */
+    private static Set<String> listed(List<String> texts, CsvTable table) {
         Set<String> names = new LinkedHashSet<>();
         texts.forEach(text -> names.addAll(ColumnList.of(text, table)));
         return names;
+    }
+
+    private static DecimalMark mark(String text) {
+        try {
+            return DecimalMark.parse(text);
+        } catch (UserException e) {
+            throw new UserException("--decimal: " + e.getMessage(), e);
+        }
     }
 
     private static MissingPolicy suited(MissingPolicy policy, boolean cells) {

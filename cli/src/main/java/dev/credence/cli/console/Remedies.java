@@ -27,6 +27,7 @@ public final class Remedies {
             case MISSING_VALUES -> "In training, the policy is set by --missing.";
             case COLUMNS ->
                 "In training, columns are declared categorical by --categorical COL, and left out by --ignore COL.";
+            case DECIMAL_MARK -> "In training, the decimal mark is set by --decimal MARK.";
             case SAMPLES -> "The number of sampled networks is set by --samples S.";
         };
     }

@@ -26,32 +26,38 @@ final class CellEncoder {
         }
         SchemaFit.requireColumns(table, needed, " The model needs the columns that it was trained with.");
         int target = targets ? table.column(schema.target()).orElseThrow() : -1;
-        MissingValues.Rows found =
-                MissingValues.rows(table, new int[0], target, MissingPolicy.KEEP, MissingValues.Use.ENCODING);
+        CellReader targetReader = schema.targetReader();
+        MissingValues.Rows found = MissingValues.rows(
+                table,
+                new int[0],
+                target,
+                MissingPolicy.KEEP,
+                (row, column) -> targetReader.isMissing(table.text(row, column)),
+                MissingValues.Use.ENCODING);
         int[] rows = found.kept();
         double[][] inputs = new double[rows.length][schema.columns().size()];
         for (int j = 0; j < schema.columns().size(); j++) {
             ColumnEncoding encoding = schema.columns().get(j);
             int column = table.column(encoding.column()).orElseThrow();
             CellIndex categories = new CellIndex(encoding.categories());
+            CellReader reader = schema.reader(encoding);
             for (int i = 0; i < rows.length; i++) {
-                inputs[i][j] = cell(encoding, categories, rows[i], column);
+                inputs[i][j] = cell(encoding, reader, categories, rows[i], column);
             }
         }
         double[] values = new TableEncoder(schema, table, targets).targets(target, rows);
         return TableEncoder.encoded(table, schema, targets, Examples.of(inputs, values), found);
     }
 
-    private double cell(ColumnEncoding encoding, CellIndex categories, int row, int column) {
-        String text = table.text(row, column);
-        ParsedCell cell = ParsedCell.of(text);
-        if (cell.kind() == ParsedCell.Kind.MISSING) {
+    private double cell(ColumnEncoding encoding, CellReader reader, CellIndex categories, int row, int column) {
+        String text = reader.plain(table.text(row, column));
+        if (text.isEmpty()) {
             return Double.NaN;
         }
         if (encoding.categorical()) {
             OptionalInt index = categories.of(text);
             return index.isPresent() ? index.getAsInt() : Double.NaN;
         }
-        return TableEncoder.number(encoding, table, cell, text, row, column);
+        return TableEncoder.number(encoding, reader, table, row, column);
     }
 }

@@ -1,5 +1,6 @@
 package dev.credence.datasets.csv;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,15 +13,22 @@ import org.jspecify.annotations.Nullable;
  * @param fillNumber imputed value for a missing number; null for no imputation
  * @param fillCategory imputed value for a missing category, likewise
  * @param part part of the date that is encoded; null for other columns
+ * @param format how the column's cells are written; null for plain ones
  */
 public record ColumnEncoding(
         String column,
         List<String> categories,
         @Nullable Double fillNumber,
         @Nullable String fillCategory,
-        @Nullable CalendarPart part) {
+        @Nullable CalendarPart part,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ColumnFormat format) {
     public ColumnEncoding {
         categories = List.copyOf(categories);
+        boolean indicates = format != null && format.others() == ColumnFormat.Others.INDICATED;
+        if (indicates && (part != null || !categories.isEmpty())) {
+            throw new IllegalArgumentException("Column '" + column + "' cannot say where its texts are and hold "
+                    + (part == null ? "categories" : "dates"));
+        }
         if (part != null && !categories.isEmpty()) {
             throw new IllegalArgumentException("Column '" + column + "' cannot hold both dates and categories");
         }
@@ -32,17 +40,33 @@ public record ColumnEncoding(
 
     /** Encoding of a numeric column. */
     public static ColumnEncoding number(String column, @Nullable Double fill) {
-        return new ColumnEncoding(column, List.of(), fill, null, null);
+        return new ColumnEncoding(column, List.of(), fill, null, null, null);
     }
 
     /** One-hot encoding of a categorical column. */
     public static ColumnEncoding oneHot(String column, List<String> categories, @Nullable String fill) {
-        return new ColumnEncoding(column, categories, null, fill, null);
+        return new ColumnEncoding(column, categories, null, fill, null, null);
     }
 
     /** Encoding of one part of a column's dates. */
     public static ColumnEncoding date(String column, CalendarPart part, @Nullable Double fill) {
-        return new ColumnEncoding(column, List.of(), fill, null, part);
+        return new ColumnEncoding(column, List.of(), fill, null, part, null);
+    }
+
+    /** The same encoding of cells that are written in a format. */
+    ColumnEncoding in(ColumnFormat newFormat) {
+        return new ColumnEncoding(
+                column, categories, fillNumber, fillCategory, part, newFormat.isPlain() ? null : newFormat);
+    }
+
+    /** How the column's cells are written. */
+    public ColumnFormat reading() {
+        return format == null ? ColumnFormat.PLAIN : format;
+    }
+
+    /** Whether the input says where the column's texts are, beside an input for its numbers. */
+    public boolean indicator() {
+        return reading().others() == ColumnFormat.Others.INDICATED;
     }
 
     /** Whether the column is categorical. */
@@ -52,11 +76,17 @@ public record ColumnEncoding(
 
     /** Whether the column's cells are numbers. */
     public boolean numeric() {
-        return !categorical() && part == null;
+        return !categorical() && part == null && !indicator();
     }
 
-    /** The column's name; for a part of a date, with the part: {@code when (weekday)}. */
+    /**
+     * The column's name; for a part of a date, with the part: {@code when (weekday)}; for an input that says where its
+     * texts are, {@code dose (text)}.
+     */
     public String name() {
+        if (indicator()) {
+            return column + " (text)";
+        }
         return part == null ? column : column + " (" + part.words() + ")";
     }
 

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +27,8 @@ final class ColumnStatistics {
     private final CsvTable table;
     private final int column;
     private final int[] rows;
+    private final CellReader reader;
+
     /** Number of cells for each text. */
     private final Map<String, Integer> counts = new HashMap<>();
     /** The same for each value, however it is written; made when first needed. */
@@ -41,17 +42,19 @@ final class ColumnStatistics {
     private double largest;
     private double sum;
 
-    ColumnStatistics(CsvTable table, int column, int[] rows) {
+    /** @param reader reads its cells */
+    ColumnStatistics(CsvTable table, int column, int[] rows, CellReader reader) {
         this.table = table;
         this.column = column;
         this.rows = rows;
+        this.reader = reader;
         for (int row : rows) {
             add(row, table.text(row, column));
         }
     }
 
     private void add(int row, String text) {
-        ParsedCell cell = ParsedCell.of(text);
+        ParsedCell cell = reader.cell(text);
         switch (cell.kind()) {
             case MISSING -> {
                 return;
@@ -68,7 +71,7 @@ final class ColumnStatistics {
                 firstText = firstText < 0 ? row : firstText;
             }
         }
-        counts.merge(text, 1, Integer::sum);
+        counts.merge(reader.plain(text), 1, Integer::sum);
     }
 
     /** Whether every value is missing. */
@@ -76,73 +79,41 @@ final class ColumnStatistics {
         return counts.isEmpty();
     }
 
-    /**
-     * Whether the values are words.
-     *
-     * @throws DataException if the words are formatted numbers, or a minority among numbers
-     */
-    boolean words() {
-        requireNoWrittenNumbers(
-                " If the column holds categories, declare it categorical, or leave it out.", Argument.COLUMNS);
-        if (wordy()) {
-            return true;
-        }
-        requireNumbers("");
-        return false;
-    }
-
     /** Whether most values are neither numbers nor missing. */
     boolean wordy() {
         return texts > numbers;
     }
 
-    /**
-     * Fails at the first formatted number if the column consists of such numbers: they would silently become
-     * categories. Their meaning is not guessed, as 1,234 is ambiguous.
-     *
-     * @param otherwise remedy if they are not numbers
-     * @param argument argument to change for that, if any
-     */
-    void requireNoWrittenNumbers(String otherwise, @Nullable Argument argument) {
-        if (texts == 0) {
-            return;
-        }
-        Set<String> written = new FormattedNumbers(counts).texts();
-        if (!written.isEmpty()) {
-            int first = firstOf(written);
-            String text = table.text(first, column);
-            throw fault(
-                    table.place(first, column) + ": expected a number, found '" + text + "'. "
-                            + FormattedNumber.of(text).orElseThrow().advice() + otherwise,
-                    argument);
-        }
+    /** Whether the values are formatted numbers. */
+    boolean writtenNumbers() {
+        return texts > 0 && new FormattedNumbers(counts).choice().isPresent();
     }
 
     /**
-     * The values as dates; empty if they are not dates.
+     * Fails at the first formatted number if the column consists of such numbers and was not read as numbers, since it
+     * is not known which mark is the decimal one: they would silently become classes.
      *
-     * @throws DataException if most values are dates but some are not
+     * @param otherwise remedy if they are not numbers
      */
-    Optional<DateProfile> dates() {
-        Map<String, Moment> found = mostlyDates();
-        if (found.isEmpty()) {
-            return Optional.empty();
-        }
-        if (found.size() < counts.size()) {
-            Set<String> others = new HashSet<>(counts.keySet());
-            others.removeAll(found.keySet());
-            int first = firstOf(others);
+    void requireNoWrittenNumbers(String otherwise) {
+        if (writtenNumbers()) {
+            Set<String> written =
+                    new FormattedNumbers(counts).choice().orElseThrow().texts();
+            int first = firstOf(written);
+            String text = table.text(first, column);
+            String advice = FormattedNumber.of(text).orElseThrow().advice();
             throw new DataException(
-                    table.place(first, column) + ": expected a date such as 2024-03-31, found '"
-                            + table.text(first, column) + "' (" + cells(found.keySet()) + " of "
-                            + cells(counts.keySet())
-                            + " values in this column are dates). Correct the cell, or"
-                            + " declare the column categorical.",
-                    Argument.COLUMNS);
+                    table.place(first, column) + ": expected a number, found '" + text + "'. "
+                            + advice.substring(0, advice.length() - 1) + ", or name the decimal mark." + otherwise,
+                    Argument.DECIMAL_MARK);
         }
+    }
+
+    /** The values as dates; all of them must be. */
+    DateProfile dates() {
         DateProfile dates = new DateProfile();
-        counts.forEach((text, count) -> dates.add(Objects.requireNonNull(found.get(text)), count));
-        return Optional.of(dates);
+        counts.forEach((text, count) -> dates.add(Moment.date(text).orElseThrow(), count));
+        return dates;
     }
 
     /**
@@ -178,7 +149,7 @@ final class ColumnStatistics {
 
     private int firstOf(Set<String> texts) {
         return Arrays.stream(rows)
-                .filter(row -> texts.contains(table.text(row, column)))
+                .filter(row -> texts.contains(reader.plain(table.text(row, column))))
                 .findFirst()
                 .orElseThrow();
     }

@@ -116,9 +116,13 @@ public final class CsvTable {
         return columns.get(column).get(order == null ? row : order[row]);
     }
 
-    /** Whether a cell is missing: empty, or one of the words of {@link MissingPolicy}. */
+    /**
+     * Whether a cell is missing in a column of any kind: empty, or one of the words that are
+     * {@linkplain MissingWords#USUAL usually} missing everywhere. A schema may have further words.
+     */
     public boolean isMissing(int row, int column) {
-        return ParsedCell.of(text(row, column)).kind() == ParsedCell.Kind.MISSING;
+        String text = text(row, column);
+        return text.isEmpty() || MissingWords.USUAL.contains(text, false);
     }
 
     /** The selected rows in the given order; messages still name their original lines. */

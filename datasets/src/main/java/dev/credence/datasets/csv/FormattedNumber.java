@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  * @param form separators between the digits
  * @param digits number of digits before the decimals
  * @param plain the plain number; null if ambiguous, as 1,234 is
+ * @param body sign, digits and separators, each blank or apostrophe as a blank
  */
 record FormattedNumber(
-        String affix, Form form, int digits, @Nullable String plain) {
+        String affix, Form form, int digits, @Nullable String plain, String body) {
     enum Form {
         /** No separators. */
         PLAIN,
@@ -30,6 +31,8 @@ record FormattedNumber(
         /** Blanks or apostrophes between thousands without decimals, as telephone numbers have them too. */
         BLANKS
     }
+
+    private static final int CURRENCY = Character.CURRENCY_SYMBOL;
 
     /** Longer texts are sentences. */
     private static final int LONGEST = 40;
@@ -52,13 +55,24 @@ record FormattedNumber(
     private static final Pattern POINTS = Pattern.compile("[1-9][0-9]{0,2}(\\.[0-9]{3}){2,}");
     private static final Pattern GROUPS = Pattern.compile("[1-9][0-9]{0,2}( [0-9]{3})+([.,][0-9]+)?");
 
+    /** A number with a decimal point, with or without separators between thousands, which are all the same. */
+    private static final Pattern AFTER_POINT =
+            Pattern.compile("-?([0-9]+|[1-9][0-9]{0,2}((,[0-9]{3})+|( [0-9]{3})+))(\\.[0-9]+)?");
+
+    private static final Pattern INDIAN = Pattern.compile("-?[1-9][0-9]?(,[0-9]{2})+,[0-9]{3}(\\.[0-9]+)?");
+
     private static final Set<String> CURRENCIES = Currency.getAvailableCurrencies().stream()
             .map(Currency::getCurrencyCode)
             .collect(Collectors.toUnmodifiableSet());
 
     /** Parses a formatted number; empty for other texts and for plain numbers. */
     static Optional<FormattedNumber> of(String text) {
-        if (text.length() > LONGEST || ParsedCell.of(text).kind() != ParsedCell.Kind.TEXT) {
+        return ParsedCell.of(text).kind() == ParsedCell.Kind.TEXT ? anyOf(text) : Optional.empty();
+    }
+
+    /** Parses a formatted or a plain number; empty for other texts. */
+    static Optional<FormattedNumber> anyOf(String text) {
+        if (text.length() > LONGEST) {
             return Optional.empty();
         }
         Matcher matcher = WHOLE.matcher(text);
@@ -73,6 +87,11 @@ record FormattedNumber(
                 .filter(number -> number.form() != Form.BLANKS || !sign.contains("+"));
     }
 
+    /** Whether the text beside a number is the sign or the code of a currency. */
+    static boolean isCurrency(String affix) {
+        return CURRENCIES.contains(affix) || affix.codePoints().anyMatch(c -> Character.getType(c) == CURRENCY);
+    }
+
     /** Letters in front are a currency; other prefixes, such as that of A12, make it a name. */
     private static boolean known(@Nullable String before) {
         return before == null || !before.matches("[A-Z]{3}") || CURRENCIES.contains(before);
@@ -84,34 +103,56 @@ record FormattedNumber(
 
     private static Optional<FormattedNumber> digits(String body, String affix, String minus) {
         String text = BLANKS.matcher(body).replaceAll(" ");
+        String signed = minus + text;
         if (PLAIN.matcher(text).matches()) {
-            return found(affix, Form.PLAIN, minus + text);
+            return found(affix, Form.PLAIN, signed, signed);
         }
         if (COMMA.matcher(text).matches()) {
             return found(
-                    affix, Form.COMMA, TWO_MEANINGS.matcher(text).matches() ? null : minus + text.replace(',', '.'));
+                    affix, Form.COMMA, TWO_MEANINGS.matcher(text).matches() ? null : signed.replace(',', '.'), signed);
         }
         if (COMMAS_AND_POINT.matcher(text).matches()) {
-            return found(affix, Form.BOTH, minus + text.replace(",", ""));
+            return found(affix, Form.BOTH, signed.replace(",", ""), signed);
         }
         if (POINTS_AND_COMMA.matcher(text).matches()) {
-            return found(affix, Form.BOTH, minus + text.replace(".", "").replace(',', '.'));
+            return found(affix, Form.BOTH, signed.replace(".", "").replace(',', '.'), signed);
         }
         if (COMMAS.matcher(text).matches() || POINTS.matcher(text).matches()) {
-            return found(affix, Form.THOUSANDS, minus + text.replaceAll("[.,]", ""));
+            return found(affix, Form.THOUSANDS, signed.replaceAll("[.,]", ""), signed);
         }
         if (GROUPS.matcher(text).matches()) {
-            String plain = text.replace(" ", "").replace(',', '.');
-            return found(affix, plain.contains(".") ? Form.BOTH : Form.BLANKS, minus + plain);
+            String plain = signed.replace(" ", "").replace(',', '.');
+            return found(affix, plain.contains(".") ? Form.BOTH : Form.BLANKS, plain, signed);
         }
         return Optional.empty();
     }
 
-    private static Optional<FormattedNumber> found(String affix, Form form, @Nullable String plain) {
+    private static Optional<FormattedNumber> found(String affix, Form form, @Nullable String plain, String body) {
         int digits = plain == null
                 ? 0
                 : plain.replaceFirst("\\..*", "").replace("-", "").length();
-        return Optional.of(new FormattedNumber(affix, form, digits, plain));
+        return Optional.of(new FormattedNumber(affix, form, digits, plain, body));
+    }
+
+    /**
+     * The plain number with this decimal mark; empty if it cannot be one: 1,5 with a point, or 1.5 with a comma.
+     *
+     * @param decimal a point or a comma
+     */
+    Optional<String> plain(char decimal) {
+        String text = decimal == '.' ? body : swapped(body);
+        boolean number =
+                AFTER_POINT.matcher(text).matches() || INDIAN.matcher(text).matches();
+        return number ? Optional.of(text.replaceAll("[, ]", "")) : Optional.empty();
+    }
+
+    /** Whether its only comma may be a decimal mark or between thousands: 1,234. */
+    boolean hasTwoMeanings() {
+        return plain == null;
+    }
+
+    private static String swapped(String text) {
+        return text.replace(',', ';').replace('.', ',').replace(';', '.');
     }
 
     /** How to write it plainly, for messages. */

@@ -3,7 +3,9 @@ package dev.credence.datasets.csv;
 import dev.credence.datasets.csv.FormattedNumber.Form;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Decides whether a column of words consists of {@linkplain FormattedNumber formatted} numbers. */
@@ -14,6 +16,21 @@ final class FormattedNumbers {
     private static final int NEARLY_ALL = 90;
     /** Numbers of at least this many digits, all of one length and in groups, are postcodes or telephone numbers. */
     private static final int LONG = 6;
+
+    /**
+     * Units of which fewer different numbers are no categories: 5 % and 10 % are numbers, 2 rooms and 3 rooms may be
+     * categories.
+     */
+    private static final Set<String> UNITS = Set.of(
+            "%",
+            "‰", "°", "°C", "°F", "kg", "g", "mg", "µg", "t", "lb", "lbs", "oz", "km", "m", "cm", "mm", "µm", "mi",
+            "ft", "in", "l", "L", "ml", "mL", "s", "ms", "min", "h", "km/h", "mph", "m/s", "m²", "m2", "sqm", "sqft",
+            "kW", "kWh", "W", "V", "A", "Hz", "MHz", "GHz", "kB", "MB", "GB", "TB", "hPa", "bar", "kcal", "kJ", "mmHg",
+            "mg/dl", "mg/dL", "mmol/l", "mmol/L", "cc", "hp", "PS");
+
+    /** Suffixes that multiply: among plain numbers they cannot be left out. */
+    private static final Set<String> MULTIPLIERS = Set.of(
+            "k", "m", "b", "t", "mn", "bn", "tn", "mio", "mrd", "tsd", "thousand", "million", "billion", "hundred");
 
     private final Map<String, Group> groups = new HashMap<>();
     private int numbers;
@@ -63,13 +80,39 @@ final class FormattedNumbers {
         return 100L * some >= (long) NEARLY_ALL * all;
     }
 
-    /** The formatted numbers, if they make up the column; else empty. */
-    Set<String> texts() {
+    /**
+     * The formatted numbers of a column.
+     *
+     * @param unit the text beside all of them; empty for none
+     */
+    record Choice(String unit, Set<String> texts) {}
+
+    /** The formatted numbers, if they make up the column. */
+    Optional<Choice> choice() {
         return groups.entrySet().stream()
-                .filter(group -> group.getKey().isEmpty() ? separated(group.getValue()) : affixed(group.getValue()))
-                .map(group -> group.getValue().texts)
-                .findFirst()
-                .orElse(Set.of());
+                .filter(group -> group.getKey().isEmpty()
+                        ? separated(group.getValue())
+                        : affixed(group.getKey(), group.getValue()))
+                .map(group -> new Choice(group.getKey(), group.getValue().texts))
+                .findFirst();
+    }
+
+    /** The formatted numbers among plain ones, if all texts are numbers with one unit that does not multiply. */
+    Optional<Choice> among() {
+        if (groups.size() != 1) {
+            return Optional.empty();
+        }
+        Map.Entry<String, Group> only = groups.entrySet().iterator().next();
+        String unit = only.getKey();
+        if (only.getValue().cells > numbers) {
+            return Optional.empty();
+        }
+        boolean multiplies = MULTIPLIERS.contains(unit.toLowerCase(Locale.ROOT));
+        return only.getValue().cells + numbers == all
+                        && !multiplies
+                        && (unit.length() != 1 || UNITS.contains(unit) || FormattedNumber.isCurrency(unit))
+                ? Optional.of(new Choice(unit, only.getValue().texts))
+                : Optional.empty();
     }
 
     /** Decimal commas or thousands separators; small numbers among them have no separator. */
@@ -82,7 +125,8 @@ final class FormattedNumbers {
     }
 
     /** Nearly all numbers have the same prefix or suffix, apart from a plain 0 and the like. */
-    private boolean affixed(Group group) {
-        return group.texts.size() >= FEWEST && 2 * group.cells > all && nearly(group.cells + numbers, all);
+    private boolean affixed(String unit, Group group) {
+        boolean known = group.texts.size() > 1 && (UNITS.contains(unit) || FormattedNumber.isCurrency(unit));
+        return (known || group.texts.size() >= FEWEST) && 2 * group.cells > all && nearly(group.cells + numbers, all);
     }
 }

@@ -3,6 +3,7 @@ package dev.credence.datasets.csv;
 import dev.credence.core.Argument;
 import dev.credence.core.data.DataException;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /** Applies a policy for missing values to the used columns of a table. */
 final class MissingValues {
@@ -38,15 +39,21 @@ final class MissingValues {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Rows(int[] kept, int[] unlabelled) {}
 
+    /** Says which cells of a table are missing. */
+    interface Cells {
+        boolean isMissing(int row, int column);
+    }
+
     /**
      * Selects the rows to keep. A row without a target is left out under every policy, as it serves neither training
      * nor evaluation; if most rows have none, the target column is probably wrong.
      *
      * @param inputs the input columns
      * @param target the target column, −1 if not needed
+     * @param missing says which cells are missing
      * @param use purpose, for messages
      */
-    static Rows rows(CsvTable table, int[] inputs, int target, MissingPolicy policy, Use use) {
+    static Rows rows(CsvTable table, int[] inputs, int target, MissingPolicy policy, Cells missing, Use use) {
         int[] kept = new int[table.rows()];
         int[] unlabelled = new int[table.rows()];
         int n = 0;
@@ -54,15 +61,17 @@ final class MissingValues {
         int firstRow = -1;
         int firstColumn = -1;
         int cells = 0;
+        BitSet columns = new BitSet();
         for (int row = 0; row < table.rows(); row++) {
-            if (target >= 0 && table.isMissing(row, target)) {
+            if (target >= 0 && missing.isMissing(row, target)) {
                 unlabelled[without++] = row;
                 continue;
             }
             int before = cells;
             for (int column : inputs) {
-                if (!policy.fills() && policy != MissingPolicy.KEEP && table.isMissing(row, column)) {
+                if (!policy.fills() && policy != MissingPolicy.KEEP && missing.isMissing(row, column)) {
                     cells++;
+                    columns.set(column);
                     firstColumn = firstRow < 0 ? column : firstColumn;
                     firstRow = firstRow < 0 ? row : firstRow;
                 }
@@ -78,7 +87,7 @@ final class MissingValues {
                     + " name another target.");
         }
         if (cells > 0 && policy != MissingPolicy.DROP_ROW) {
-            throw refused(table, firstRow, firstColumn, cells, use);
+            throw refused(table, firstRow, firstColumn, cells, columns, use);
         }
         if (n == 0) {
             throw new DataException(table.source() + ": every one of the " + table.rows()
@@ -90,8 +99,11 @@ final class MissingValues {
         return new Rows(Arrays.copyOf(kept, n), Arrays.copyOf(unlabelled, without));
     }
 
-    private static DataException refused(CsvTable table, int row, int column, int cells, Use use) {
-        String more = cells == 1 ? "" : " (" + cells + " missing values in all)";
+    private static DataException refused(CsvTable table, int row, int column, int cells, BitSet columns, Use use) {
+        int several = columns.cardinality();
+        String more = cells == 1
+                ? ""
+                : " (" + cells + " missing values in all" + (several == 1 ? "" : ", in " + several + " columns") + ")";
         return new DataException(
                 table.place(row, column) + ": expected a value, found " + found(table, row, column) + more + ". "
                         + use.forOne,

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Parsed content of a cell.
+ * Parsed content of a cell in its plain form, in which a missing one is empty; see {@link CellReader}.
  *
  * @param kind kind of value
  * @param number the numeric value, NaN for other kinds
@@ -24,12 +24,11 @@ record ParsedCell(Kind kind, double number) {
     /** If all values of a column are below this, their squares underflow. */
     static final double SMALLEST = 1e-150;
 
-    private static final Set<String> MISSING_WORDS = Set.of("", "na", "n/a", "?", "nan", "null");
     private static final Set<String> INFINITE_WORDS =
             Set.of("inf", "+inf", "-inf", "infinity", "+infinity", "-infinity", "∞", "-∞");
     private static final ParsedCell MISSING = new ParsedCell(Kind.MISSING, Double.NaN);
     private static final ParsedCell NOT_FINITE = new ParsedCell(Kind.NOT_FINITE, Double.NaN);
-    private static final ParsedCell TEXT = new ParsedCell(Kind.TEXT, Double.NaN);
+    static final ParsedCell TEXT = new ParsedCell(Kind.TEXT, Double.NaN);
 
     static ParsedCell of(String text) {
         if (looksNumeric(text)) {
@@ -40,10 +39,10 @@ record ParsedCell(Kind kind, double number) {
                 return TEXT;
             }
         }
-        String word = text.length() > 16 ? text : text.toLowerCase(Locale.ROOT);
-        if (MISSING_WORDS.contains(word)) {
+        if (text.isEmpty()) {
             return MISSING;
         }
+        String word = text.length() > 16 ? text : text.toLowerCase(Locale.ROOT);
         return INFINITE_WORDS.contains(word) ? NOT_FINITE : TEXT;
     }
 

@@ -1,6 +1,5 @@
 package dev.credence.datasets.csv;
 
-import dev.credence.core.Argument;
 import dev.credence.core.data.DataException;
 import dev.credence.core.registry.Suggestions;
 import java.util.ArrayList;
@@ -20,6 +19,8 @@ import org.slf4j.LoggerFactory;
 final class SchemaFit {
     private static final Logger LOG = LoggerFactory.getLogger(SchemaFit.class);
 
+    private static final MissingWords WORDS = MissingWords.USUAL;
+
     /** Maximum number of absent columns in a message: a model of images has one for each pixel. */
     private static final int MOST_ABSENT = 20;
 
@@ -33,7 +34,8 @@ final class SchemaFit {
                 options.task(),
                 options.missing(),
                 options.categorical().stream().map(this::spelled).collect(Collectors.toSet()),
-                options.ignored().stream().map(this::spelled).collect(Collectors.toSet()));
+                options.ignored().stream().map(this::spelled).collect(Collectors.toSet()),
+                options.cells());
     }
 
     /** A column's name as the table has it, which may differ in its Unicode normalisation. */
@@ -46,18 +48,35 @@ final class SchemaFit {
         requireColumns();
         int target = table.column(options.target()).orElseThrow();
         int[] inputs = inputs(target);
-        int[] rows = MissingValues.rows(table, inputs, target, options.missing(), MissingValues.Use.FITTING)
+        ColumnFormats formats = new ColumnFormats(table, options, WORDS, target, inputs);
+        formats.log();
+        int[] rows = MissingValues.rows(
+                        table, inputs, target, options.missing(), formats.cells(), MissingValues.Use.FITTING)
                 .kept();
-        List<String> classes = classes(new ColumnStatistics(table, target, rows));
+        List<String> classes = classes(new ColumnStatistics(table, target, rows, formats.reader(target)));
         List<ColumnEncoding> columns = new ArrayList<>();
+        ColumnFaults faults = new ColumnFaults(table);
         for (int j : inputs) {
-            columns.addAll(encodings(table.header().get(j), new ColumnStatistics(table, j, rows)));
+            faults.collect(
+                    j,
+                    () -> columns.addAll(encodings(
+                            table.header().get(j),
+                            new ColumnStatistics(table, j, rows, formats.reader(j)),
+                            formats.of(j))));
         }
+        faults.throwAll();
         if (columns.isEmpty()) {
             throw new DataException(table.source() + " has no column left to predict '" + options.target()
                     + "' from: no other column is informative.");
         }
-        TableSchema schema = new TableSchema(columns, options.target(), classes, options.missing());
+        ColumnFormat targetFormat = formats.of(target).format();
+        TableSchema schema = new TableSchema(
+                columns,
+                options.target(),
+                classes,
+                options.missing(),
+                WORDS,
+                targetFormat.isPlain() ? null : targetFormat);
         requireDistinct(schema.inputNames());
         return schema;
     }
@@ -139,7 +158,7 @@ final class SchemaFit {
         String target = options.target();
         boolean classify = switch (options.task()) {
             case AUTO -> {
-                profile.requireNoWrittenNumbers(" If these are classes, ask for classification.", Argument.TASK);
+                profile.requireNoWrittenNumbers(" If these are classes, ask for classification.");
                 profile.requireNoDates();
                 if (!profile.wordy()) {
                     profile.requireNumbers("Correct the cell, or ask for classification.");
@@ -147,7 +166,7 @@ final class SchemaFit {
                 yield profile.wordy() || profile.zeroAndOne();
             }
             case REGRESSION -> {
-                profile.requireNoWrittenNumbers("", null);
+                profile.requireNoWrittenNumbers("");
                 profile.requireNumbers(
                         "Regression needs a numeric target: correct the cell, or ask for classification.");
                 yield false;
@@ -158,10 +177,9 @@ final class SchemaFit {
             return List.of();
         }
         if (profile.identifier()) {
-            profile.requireNoWrittenNumbers("", null);
             throw new DataException(table.source() + " column '" + target + "': " + profile.distinct()
                     + " different values are too many for classes"
-                    + (profile.wordy()
+                    + (profile.wordy() && !profile.writtenNumbers()
                             ? ", and most of them are no numbers, which regression needs. Name another target."
                             : ". Ask for regression, or name another target."));
         }
@@ -172,27 +190,41 @@ final class SchemaFit {
         return profile.categories();
     }
 
-    /** Encodings of a column: several for dates, none if the column is left out. */
-    private List<ColumnEncoding> encodings(String name, ColumnStatistics profile) {
+    /** Encodings of a column: several for dates and for numbers among texts, none if the column is left out. */
+    private List<ColumnEncoding> encodings(String name, ColumnStatistics profile, FormatFit.Found format) {
         if (profile.empty()) {
             return without(name, " has no value at all, so none can be learnt to fill in.");
         }
+        List<ColumnEncoding> encodings = new ArrayList<>(
+                switch (format.kind()) {
+                    case DATES -> dates(name, profile.dates());
+                    case NUMBERS -> List.of(number(name, profile));
+                    case CATEGORIES -> categories(name, profile);
+                });
+        encodings.replaceAll(encoding -> encoding.in(format.format()));
+        if (format.indicated()) {
+            encodings.add(
+                    ColumnEncoding.number(name, null).in(format.format().withOthers(ColumnFormat.Others.INDICATED)));
+        }
+        return encodings;
+    }
+
+    private List<ColumnEncoding> dates(String name, DateProfile found) {
+        return found.parts().stream()
+                .map(part ->
+                        ColumnEncoding.date(name, part, fill(() -> found.mean(part), () -> found.mostFrequent(part))))
+                .toList();
+    }
+
+    private ColumnEncoding number(String name, ColumnStatistics profile) {
+        profile.requireNumbers("");
+        return ColumnEncoding.number(
+                name,
+                fill(profile::mean, () -> ParsedCell.of(profile.mostFrequent()).number()));
+    }
+
+    private List<ColumnEncoding> categories(String name, ColumnStatistics profile) {
         boolean declared = options.categorical().contains(name);
-        Optional<DateProfile> dates = declared ? Optional.empty() : profile.dates();
-        if (dates.isPresent()) {
-            DateProfile found = dates.get();
-            return found.parts().stream()
-                    .map(part -> ColumnEncoding.date(
-                            name, part, fill(() -> found.mean(part), () -> found.mostFrequent(part))))
-                    .toList();
-        }
-        if (!declared && !profile.words()) {
-            return List.of(ColumnEncoding.number(
-                    name,
-                    fill(
-                            profile::mean,
-                            () -> ParsedCell.of(profile.mostFrequent()).number())));
-        }
         Optional<FormattedDate> written = declared ? Optional.empty() : profile.writtenDates();
         if (profile.identifier()) {
             return without(

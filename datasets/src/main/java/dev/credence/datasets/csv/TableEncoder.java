@@ -5,8 +5,11 @@ import dev.credence.core.data.DataException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.registry.Suggestions;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -32,12 +35,21 @@ final class TableEncoder {
         int[] columns =
                 schema.columns().stream().mapToInt(c -> index(c.column())).toArray();
         int target = targets ? index(schema.target()) : -1;
-        MissingValues.Rows found =
-                MissingValues.rows(table, columns, target, schema.missing(), MissingValues.Use.ENCODING);
+        MissingValues.Rows found = MissingValues.rows(
+                table, columns, target, schema.missing(), cells(columns, target), MissingValues.Use.ENCODING);
         int[] rows = found.kept();
         double[][] inputs = inputs(columns, rows);
         Examples examples = Examples.of(inputs, targets(target, rows));
         return encoded(table, schema, targets, examples, found);
+    }
+
+    private MissingValues.Cells cells(int[] columns, int target) {
+        Map<Integer, CellReader> readers = new HashMap<>();
+        for (int c = 0; c < columns.length; c++) {
+            readers.putIfAbsent(columns[c], schema.reader(schema.columns().get(c)));
+        }
+        readers.put(target, schema.targetReader());
+        return (row, column) -> Objects.requireNonNull(readers.get(column)).isMissing(table.text(row, column));
     }
 
     /** Examples that keep their positions in the file if they have targets. */
@@ -64,14 +76,14 @@ final class TableEncoder {
         for (int c = 0; c < columns.length; c++) {
             ColumnEncoding encoding = schema.columns().get(c);
             CellIndex categories = new CellIndex(encoding.categories());
+            CellReader reader = schema.reader(encoding);
             for (int i = 0; i < rows.length; i++) {
-                String text = table.text(rows[i], columns[c]);
-                ParsedCell cell = ParsedCell.of(text);
-                boolean missing = cell.kind() == ParsedCell.Kind.MISSING;
+                String text = reader.plain(table.text(rows[i], columns[c]));
+                boolean missing = text.isEmpty();
                 if (!encoding.categorical()) {
                     inputs[i][offset] = missing && encoding.fillNumber() != null
                             ? encoding.fillNumber()
-                            : number(encoding, table, cell, text, rows[i], columns[c]);
+                            : number(encoding, reader, table, rows[i], columns[c]);
                 } else {
                     String category = missing && encoding.fillCategory() != null ? encoding.fillCategory() : text;
                     inputs[i][
@@ -98,37 +110,35 @@ final class TableEncoder {
             return values;
         }
         CellIndex classes = new CellIndex(schema.classes());
+        CellReader reader = schema.targetReader();
         for (int i = 0; i < rows.length; i++) {
-            String text = table.text(rows[i], column);
+            String text = reader.plain(table.text(rows[i], column));
             values[i] = schema.classes().isEmpty()
-                    ? number(ParsedCell.of(text), text, rows[i], column)
+                    ? number(reader, table, rows[i], column)
                     : category(classes, schema.classes(), text, rows[i], column, "class");
         }
         return values;
     }
 
     /** The number of a cell or of its date; the error names its position. */
-    static double number(ColumnEncoding encoding, CsvTable table, ParsedCell cell, String text, int row, int column) {
+    static double number(ColumnEncoding encoding, CellReader reader, CsvTable table, int row, int column) {
         if (encoding.part() == null) {
-            return number(table, cell, text, row, column);
+            return number(reader, table, row, column);
         }
         return encoding.part()
-                .of(Moment.date(text)
-                        .orElseThrow(() ->
-                                new DataException(table.place(row, column) + ": expected a date such as 2024-03-31,"
-                                        + " found '" + text + "'. Correct the cell or remove the row."))
+                .of(Moment.date(reader.plain(table.text(row, column)))
+                        .orElseThrow(() -> new DataException(table.place(row, column) + ": expected "
+                                + (encoding.format() == null ? CellNotation.ISO_DATE.words() : reader.expected())
+                                + ", found '" + table.text(row, column) + "'. Correct the cell or remove the row."))
                         .local());
     }
 
-    private double number(ParsedCell cell, String text, int row, int column) {
-        return number(table, cell, text, row, column);
-    }
-
     /** The number of a cell; the error names its position. */
-    static double number(CsvTable table, ParsedCell cell, String text, int row, int column) {
+    static double number(CellReader reader, CsvTable table, int row, int column) {
+        ParsedCell cell = reader.cell(table.text(row, column));
         if (cell.kind() != ParsedCell.Kind.NUMBER) {
-            throw new DataException(table.place(row, column) + ": expected a finite number, found '" + text
-                    + "'. Correct the cell or remove the row"
+            throw new DataException(table.place(row, column) + ": expected " + reader.expected() + ", found '"
+                    + table.text(row, column) + "'. Correct the cell or remove the row"
                     + (cell.kind() == ParsedCell.Kind.NOT_FINITE ? "; numbers may be as large as 1e150." : "."));
         }
         return cell.number();

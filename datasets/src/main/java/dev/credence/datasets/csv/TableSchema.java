@@ -1,12 +1,15 @@
 package dev.credence.datasets.csv;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Encoding of a table as inputs and targets, fitted to training data and applied unchanged to new tables. Plain fields,
@@ -16,8 +19,16 @@ import java.util.stream.IntStream;
  * @param target the target column
  * @param classes the target's classes in the order of their indices; empty for regression
  * @param missing policy for missing values
+ * @param words the words for missing values
+ * @param targetFormat how the cells of the target are written; null for plain ones
  */
-public record TableSchema(List<ColumnEncoding> columns, String target, List<String> classes, MissingPolicy missing) {
+public record TableSchema(
+        List<ColumnEncoding> columns,
+        String target,
+        List<String> classes,
+        MissingPolicy missing,
+        MissingWords words,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ColumnFormat targetFormat) {
     public TableSchema {
         columns = List.copyOf(columns);
         classes = List.copyOf(classes);
@@ -29,10 +40,49 @@ public record TableSchema(List<ColumnEncoding> columns, String target, List<Stri
         }
     }
 
+    /** A schema of plain cells, with the words for missing values that model files without a list of their own have. */
+    public TableSchema(List<ColumnEncoding> columns, String target, List<String> classes, MissingPolicy missing) {
+        this(columns, target, classes, missing, MissingWords.EARLIER, null);
+    }
+
+    /** The same inputs with another target of the same kind. */
+    public TableSchema withTarget(String column) {
+        return new TableSchema(columns, column, classes, missing, words, targetFormat);
+    }
+
+    /** The first input of a column; empty if the column is no input. */
+    public Optional<ColumnEncoding> column(String name) {
+        return columns.stream()
+                .filter(encoding -> encoding.column().equals(name))
+                .findFirst();
+    }
+
+    /** Reads the cells of an input's column. */
+    CellReader reader(ColumnEncoding encoding) {
+        return new CellReader(words, encoding.reading(), !encoding.categorical());
+    }
+
+    /** Reads the cells of the target. */
+    CellReader targetReader() {
+        return new CellReader(words, targetFormat == null ? ColumnFormat.PLAIN : targetFormat, classes.isEmpty());
+    }
+
+    /** Whether a cell of a column is missing: empty, or a word for it in that column. */
+    public boolean isMissing(String column, String text) {
+        if (column.equals(target)) {
+            return targetReader().isMissing(text);
+        }
+        return column(column)
+                .map(this::reader)
+                .orElseGet(() -> new CellReader(words, ColumnFormat.PLAIN, false))
+                .isMissing(text);
+    }
+
     /**
-     * Fits a schema. A column of numbers is numeric, a column of words categorical; a column of ISO 8601 dates (see
-     * {@link Moment}) becomes numbers (see {@link CalendarPart}). A column with mostly, but not only, numbers or dates
-     * is an error.
+     * Fits a schema. A column of numbers is numeric, a column of words categorical; a column of dates becomes numbers
+     * (see {@link CalendarPart}). Columns may have one of the notations of {@link CellNotation}. A column with mostly,
+     * but not only, numbers or dates is an error unless missing values are kept; one kind of text that makes up all
+     * that is no number counts as missing.
      *
      * @throws DataException if the table does not fit the options; names file, line and column
      */

@@ -11,6 +11,7 @@ import dev.credence.core.train.TrainedModel;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Table schemas of models: read from the model file, or derived from the names of its inputs. */
 public final class TableSchemas {
@@ -33,9 +34,7 @@ public final class TableSchemas {
         ModelDescription model = trained.description();
         boolean cells = trained.table().isPresent();
         TableSchema schema = model.columns().isEmpty() ? ofNames(model, cells) : fromJson(trained, file);
-        return target.isEmpty()
-                ? schema
-                : new TableSchema(schema.columns(), target, schema.classes(), schema.missing());
+        return target.isEmpty() ? schema : schema.withTarget(target);
     }
 
     private static TableSchema ofNames(ModelDescription model, boolean cells) {
@@ -63,7 +62,13 @@ public final class TableSchemas {
             JsonRecord json = JsonRecord.of(model.columns());
             List<ColumnEncoding> columns =
                     json.records("columns").stream().map(TableSchemas::column).toList();
-            TableSchema schema = new TableSchema(columns, json.text("target"), json.texts("classes"), missing(json));
+            TableSchema schema = new TableSchema(
+                    columns,
+                    json.text("target"),
+                    json.texts("classes"),
+                    missing(json),
+                    words(json),
+                    format(json, "targetFormat"));
             json.end();
             requireFit(model, schema);
             requireSameCells(trained, schema);
@@ -87,7 +92,30 @@ public final class TableSchemas {
                 json.isNull("fillCategory") ? null : json.text("fillCategory"),
                 !json.has("part") || json.isNull("part")
                         ? null
-                        : CalendarPart.valueOf(json.word("part", names(CalendarPart.values()))));
+                        : CalendarPart.valueOf(json.word("part", names(CalendarPart.values()))),
+                format(json, "format"));
+    }
+
+    /** How cells are written; null if they are plain. */
+    private static @Nullable ColumnFormat format(JsonRecord json, String name) {
+        if (!json.has(name) || json.isNull(name)) {
+            return null;
+        }
+        JsonRecord format = json.record(name);
+        return new ColumnFormat(
+                CellNotation.valueOf(format.word("notation", names(CellNotation.values()))),
+                format.text("unit"),
+                format.texts("missing"),
+                format.texts("values"),
+                ColumnFormat.Others.valueOf(format.word("others", names(ColumnFormat.Others.values()))));
+    }
+
+    private static MissingWords words(JsonRecord json) {
+        if (!json.has("words")) {
+            return MissingWords.EARLIER;
+        }
+        JsonRecord words = json.record("words");
+        return MissingWords.of(words.texts("everywhere"), words.texts("amongNumbers"));
     }
 
     private static MissingPolicy missing(JsonRecord json) {

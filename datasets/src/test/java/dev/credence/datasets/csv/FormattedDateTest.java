@@ -57,13 +57,13 @@ class FormattedDateTest {
 
     @Test
     void aColumnOfThemIsNoIdentifier() {
-        StringBuilder rows = new StringBuilder("day,y");
-        for (int i = 1; i <= 28; i++) {
-            rows.append('\n').append("1/").append(i).append("/2024,").append(i);
+        StringBuilder rows = new StringBuilder("week,y");
+        for (int i = 11; i <= 38; i++) {
+            rows.append('\n').append("2024-W").append(i).append(',').append(i);
         }
         CsvTable table = Tables.of(rows.toString().split("\n"));
         assertThatThrownBy(() -> TableSchema.fit(table, SchemaOptions.target("y")))
-                .hasMessageContainingAll("column 'day': 28 different values", "ISO 8601", "Leave the column out")
+                .hasMessageContainingAll("column 'week': 28 different values", "first day", "Leave the column out")
                 .hasMessageNotContaining("identifier");
         assertThat(FormattedDate.ofAll(Set.of("1/2/2024", "unknown"))).isEmpty();
     }

@@ -18,7 +18,8 @@ class MissingValuesTest {
     void missingValuesAreRefusedAtTheFirstCellUnlessAPolicyIsNamed() {
         assertThatThrownBy(() -> TableSchema.fit(HOLES, target("y")))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("t.csv line 3 column 'x': expected a value, found '?' (3 missing values in all)")
+                .hasMessageContaining(
+                        "t.csv line 3 column 'x': expected a value, found '?' (3 missing values in all, in 2 columns)")
                 .hasMessageContaining("drop-row, mean or most-frequent");
         assertThatThrownBy(() -> TableSchema.fit(Tables.of("x,y", "1,1", ",2"), target("y")))
                 .hasMessageContaining("line 3 column 'x': expected a value, found nothing.");
@@ -44,7 +45,7 @@ class MissingValuesTest {
         CsvTable table = Tables.of("x,y", "NA,0", "?,n/a", "NaN,none", "null,-");
         for (int row = 0; row < 4; row++) {
             assertThat(table.isMissing(row, 0)).isTrue();
-            assertThat(table.isMissing(row, 1)).isEqualTo(row == 1);
+            assertThat(table.isMissing(row, 1)).isEqualTo(row % 2 == 1);
         }
     }
 

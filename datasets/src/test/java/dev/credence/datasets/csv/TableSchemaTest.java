@@ -246,15 +246,6 @@ class TableSchemaTest {
     }
 
     @Test
-    void decimalCommasAreExplained() {
-        TableBuilder table = Tables.builder("t.csv");
-        table.header(1, List.of("x", "y"));
-        table.row(2, List.of("1,5", "1"));
-        table.row(3, List.of("2,5", "2"));
-        fails(table.build(), target("y"), "found '1,5'. Write numbers with a decimal point");
-    }
-
-    @Test
     void identifiersAreNotTakenForCategories() {
         fails(
                 Tables.of(numbered(30, i -> "name" + i + "," + i)),

@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /** Test tables. */
 final class Tables {
@@ -25,6 +26,16 @@ final class Tables {
         table.header(1, rows.get(0));
         for (int i = 1; i < rows.size(); i++) {
             table.row(i + 1, rows.get(i));
+        }
+        return table.build();
+    }
+
+    /** A table as if read from a file {@code t.csv}, whose cells may contain commas. */
+    static CsvTable of(List<String> header, int rows, IntFunction<List<String>> cells) {
+        TableBuilder table = builder("t.csv");
+        table.header(1, header);
+        for (int i = 0; i < rows; i++) {
+            table.row(i + 2, cells.apply(i));
         }
         return table.build();
     }

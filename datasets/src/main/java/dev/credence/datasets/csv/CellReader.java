@@ -1,0 +1,83 @@
+package dev.credence.datasets.csv;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Reads the cells of one column: which are missing, and the plain form of the others. */
+final class CellReader {
+    private final MissingWords words;
+    private final ColumnFormat format;
+    private final boolean numbers;
+    private final Set<String> missing;
+    private final Set<String> values;
+
+    /** Numbers that stand for missing values, such as −999, however they are written. */
+    private final Set<Double> missingNumbers = new HashSet<>();
+
+    /**
+     * @param words missing in every column, and those only among numbers
+     * @param numbers whether the column holds numbers or dates
+     */
+    CellReader(MissingWords words, ColumnFormat format, boolean numbers) {
+        this.words = words;
+        this.format = format;
+        this.numbers = numbers;
+        this.missing = keys(format.missing());
+        this.values = keys(format.values());
+        for (String word : format.missing()) {
+            ParsedCell cell = ParsedCell.of(word);
+            if (cell.kind() == ParsedCell.Kind.NUMBER) {
+                missingNumbers.add(cell.number() + 0.0); // −0 is 0
+            }
+        }
+    }
+
+    private static Set<String> keys(List<String> words) {
+        return words.stream().map(MissingWords::key).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Whether a cell is empty or holds a word for missing values. */
+    boolean isMissing(String text) {
+        if (text.isEmpty()) {
+            return true;
+        }
+        String key = MissingWords.key(text);
+        return missing.contains(key)
+                || (words.contains(key, numbers) && !values.contains(key))
+                || isMissingNumber(text);
+    }
+
+    private boolean isMissingNumber(String text) {
+        return !missingNumbers.isEmpty()
+                && missingNumbers.contains(ParsedCell.of(text).number() + 0.0);
+    }
+
+    /** The plain form of a cell: empty if it is missing, and the text itself if it is not in the column's notation. */
+    String plain(String text) {
+        if (isMissing(text)) {
+            return "";
+        }
+        Optional<String> plain = format.notation().plain(text, format.unit());
+        return switch (format.others()) {
+            case REFUSED -> plain.orElse(text);
+            case MISSING -> plain.orElse("");
+            case INDICATED -> plain.isPresent() ? "0" : "1";
+        };
+    }
+
+    /** The content of a cell; a text if it is not in the column's notation, although it may be a number in another. */
+    ParsedCell cell(String text) {
+        boolean strange = format.others() == ColumnFormat.Others.REFUSED
+                && !isMissing(text)
+                && format.notation().plain(text, format.unit()).isEmpty();
+        return strange ? ParsedCell.TEXT : ParsedCell.of(plain(text));
+    }
+
+    /** What a cell is expected to be, for messages. */
+    String expected() {
+        return format.expected();
+    }
+}
