@@ -56,6 +56,9 @@ import org.junit.jupiter.api.io.TempDir;
 public abstract class TableMethodCompatibility {
     private static final double CLOSE = 1e-9;
 
+    /** Three standard errors of a coverage of 90 % over 1000 rows. */
+    private static final double SAMPLING = 0.03;
+
     private final Map<Boolean, TrainedTable> alone = new HashMap<>();
 
     /** The method. */
@@ -258,10 +261,16 @@ public abstract class TableMethodCompatibility {
 
     @Test
     @Tag("campaign")
-    @DisplayName("Cells that are missing only at prediction, and unknown categories, widen it on 32 tables")
-    void gapsWidenOnManyTables() {
-        gaps(GapTable.all(), Map.of(), 1000, 0.85, 0.95);
-        gaps(GapTable.shops(), Map.of(), 1000, 0.85, 0.95);
+    @DisplayName("Cells that are missing only at prediction widen it on twelve tables")
+    void gapsWidenOnTwelveTables() {
+        gaps(GapTable.all(), Map.of(), 1000, 0.85 - SAMPLING, 0.95 + SAMPLING);
+    }
+
+    @Test
+    @Tag("campaign")
+    @DisplayName("Unknown categories widen it on twenty tables")
+    void unknownCategoriesWidenOnTwentyTables() {
+        gaps(GapTable.shops(), Map.of(), 1000, 0.85 - SAMPLING, 0.95 + SAMPLING);
     }
 
     private void gaps(List<GapTable> tables, Map<String, String> settings, int fresh, double least, double most) {
