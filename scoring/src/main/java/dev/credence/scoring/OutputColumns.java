@@ -20,8 +20,6 @@ import java.util.stream.Collectors;
  * {@link RowPrediction} and a line here.
  */
 public final class OutputColumns {
-    private static final String BETWEEN = "|";
-
     private final List<OutputColumn> all;
     private final List<String> header;
 
@@ -71,9 +69,8 @@ public final class OutputColumns {
         List<OutputColumn> with = new ArrayList<>(all);
         with.add(new OutputColumn(
                 List.of("out_of_distribution", "unusual_columns"),
-                prediction -> List.of(
-                        prediction.novelty().flag(),
-                        String.join(BETWEEN, prediction.novelty().columns())),
+                prediction ->
+                        List.of(prediction.novelty().flag(), prediction.novelty().columns()),
                 List.of(),
                 (prediction, json) -> {}));
         return new OutputColumns(with);
@@ -238,7 +235,7 @@ public final class OutputColumns {
                 prediction -> {
                     List<ClassSet> sets = classes(prediction).guaranteed();
                     List<Object> cells = sets.stream()
-                            .map(set -> set.classes().stream().map(names::get).collect(Collectors.joining(BETWEEN)))
+                            .map(set -> set.classes().stream().map(names::get).toList())
                             .collect(Collectors.toCollection(ArrayList::new));
                     if (groups) {
                         cells.add(sets.stream().anyMatch(ClassSet::fallback));
@@ -303,7 +300,7 @@ public final class OutputColumns {
         return header;
     }
 
-    /** The cells of a row: {@code Double}, {@code Boolean} or {@code String}; all empty without a prediction. */
+    /** The cells of a row: {@code Double}, {@code Boolean}, {@code String} or a list of such; all empty without a prediction. */
     public List<Object> cells(RowPrediction prediction) {
         return prediction instanceof RowPrediction.Refused
                 ? Collections.nCopies(header.size(), "")

@@ -14,7 +14,7 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * Writes a table in the format of its file extension: JSON Lines for {@code .jsonl}, else CSV; compressed with a final
- * {@code .gz}.
+ * {@code .gz}. A cell that is a list of names is an array in JSON Lines and a {@link NameList} in CSV.
  */
 public final class TableWriter {
     private static final JsonFactory JSON =
@@ -47,8 +47,19 @@ public final class TableWriter {
         if (name.endsWith(".jsonl")) {
             lines(out, header, rows);
         } else {
-            CsvWriter.write(out, header, rows);
+            CsvWriter.write(
+                    out,
+                    header,
+                    rows.stream()
+                            .map(row -> row.stream().map(TableWriter::cell).toList())
+                            .toList());
         }
+    }
+
+    private static Object cell(Object value) {
+        return value instanceof List<?> names
+                ? NameList.text(names.stream().map(String::valueOf).toList())
+                : value;
     }
 
     /** An object for each row. Empty cells and numbers that are not finite are null. */
@@ -74,6 +85,12 @@ public final class TableWriter {
             json.writeNumber(number);
         } else if (value instanceof Boolean truth) {
             json.writeBoolean(truth);
+        } else if (value instanceof List<?> names) {
+            json.writeStartArray();
+            for (Object name : names) {
+                json.writeString(name.toString());
+            }
+            json.writeEndArray();
         } else if (value instanceof Double || value.equals("")) {
             json.writeNull();
         } else {

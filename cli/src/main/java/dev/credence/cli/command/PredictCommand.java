@@ -48,7 +48,8 @@ import picocli.CommandLine.Option;
             "                   epistemic: what more data would remove; aleatoric: the noise of the data.",
             "  classification   predicted, p_<class> for each class, entropy (total uncertainty, in nats),",
             "                   mutual_information (its epistemic part).",
-            "After credence calibrate, or train --calibrate, the intervals are the calibrated ones, and classes have set_90, …: a|b. "
+            "After credence calibrate, or train --calibrate, the intervals are the calibrated ones, and classes have set_90, …: a|b "
+                    + "(\\ before a class's own | or \\; in JSON Lines an array). "
                     + "With groups there is the column fallback: true where the row's group had too few calibration rows.",
             "",
             "With --explain ROW the columns' contributions sum to the prediction minus the mean prediction of the background "
