@@ -9,6 +9,8 @@ import dev.credence.cli.console.GlobalOptions;
 import dev.credence.cli.console.Streams;
 import dev.credence.cli.logging.LogLevels;
 import dev.credence.core.UserException;
+import dev.credence.eval.text.TextTable;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.List;
 import picocli.CommandLine;
@@ -39,7 +41,12 @@ public final class Main {
      * @return the exit code: 0, 1, 2 or 130
      */
     public static int run(PrintStream out, PrintStream err, String... args) {
-        Console console = new Console(out, err, false);
+        return run(InputStream.nullInputStream(), out, err, args);
+    }
+
+    /** The same with something to read from standard input. */
+    public static int run(InputStream in, PrintStream out, PrintStream err, String... args) {
+        Console console = new Console(in, out, err, false, () -> TextTable.WIDTH);
         return run(console, new Interrupts(console), args);
     }
 

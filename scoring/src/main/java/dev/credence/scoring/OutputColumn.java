@@ -12,8 +12,8 @@ import java.util.function.ToDoubleFunction;
  * One quantity of a prediction, in every output format.
  *
  * @param header names of its columns in a table; empty if tables leave it out
- * @param cells of a row in a table, one for each name: {@code Double}, {@code Boolean}, {@code String} or a list
- *     of {@code String}
+ * @param cells of a row in a table, one for each name: {@code Double}, {@code Boolean}, {@code String} or a list of
+ *     {@code String}
  * @param tensors of the Open Inference Protocol
  * @param json writes it to a row's JSON object
  */

@@ -69,8 +69,8 @@ public final class OutputColumns {
         List<OutputColumn> with = new ArrayList<>(all);
         with.add(new OutputColumn(
                 List.of("out_of_distribution", "unusual_columns"),
-                prediction ->
-                        List.of(prediction.novelty().flag(), prediction.novelty().columns()),
+                prediction -> List.of(
+                        prediction.novelty().flag(), prediction.novelty().columns()),
                 List.of(),
                 (prediction, json) -> {}));
         return new OutputColumns(with);
@@ -300,7 +300,10 @@ public final class OutputColumns {
         return header;
     }
 
-    /** The cells of a row: {@code Double}, {@code Boolean}, {@code String} or a list of such; all empty without a prediction. */
+    /**
+     * The cells of a row: {@code Double}, {@code Boolean}, {@code String} or a list of such; all empty without a
+     * prediction.
+     */
     public List<Object> cells(RowPrediction prediction) {
         return prediction instanceof RowPrediction.Refused
                 ? Collections.nCopies(header.size(), "")

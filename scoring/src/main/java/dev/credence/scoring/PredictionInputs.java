@@ -1,5 +1,7 @@
 package dev.credence.scoring;
 
+import dev.credence.core.UserException;
+import dev.credence.core.data.DataException;
 import dev.credence.core.data.Examples;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
@@ -22,7 +24,7 @@ import java.util.stream.IntStream;
  * @param examples the inputs; targets have no meaning
  * @param rowOf the output row of each example
  * @param rows number of output rows
- * @param files file names of the images, one for each row; empty for a table
+ * @param key the column that names the output's rows: the file names of images, or one that the caller asked for
  * @param cells other columns of the examples' rows
  * @param times times of the examples, if the model was trained on a series and the table has its time column
  * @param place the place of an example, for messages: "houses.csv line 3"
@@ -33,17 +35,34 @@ public record PredictionInputs(
         Examples examples,
         int[] rowOf,
         int rows,
-        List<String> files,
+        Optional<Key> key,
         TableCells cells,
         Optional<RowTimes> times,
         IntFunction<String> place,
         BooleanSupplier trainedOn) {
-    public PredictionInputs {
-        files = List.copyOf(files);
+    /**
+     * A first column of the output that is carried through from the input.
+     *
+     * @param name the column's name
+     * @param cells one for each row
+     */
+    public record Key(String name, List<String> cells) {
+        public Key {
+            cells = List.copyOf(cells);
+        }
     }
 
     /** Reads a table or lists a folder of images, to be encoded for a model. */
     public static Function<SavedModel, PredictionInputs> read(Path data) {
+        return read(data, Optional.empty());
+    }
+
+    /**
+     * The same with an identifier of the rows.
+     *
+     * @param id the column of a table that the output begins with
+     */
+    public static Function<SavedModel, PredictionInputs> read(Path data, Optional<String> id) {
         if (Files.isDirectory(data)) {
             ImageFolder folder = ImageFolder.of(data);
             List<String> names = folder.names();
@@ -51,13 +70,30 @@ public record PredictionInputs(
                     folder.examples(model.requireImage(), List.of()),
                     IntStream.range(0, names.size()).toArray(),
                     names.size(),
-                    names,
+                    Optional.of(new Key("file", names)),
                     TableCells.NONE,
                     Optional.empty(),
                     i -> String.valueOf(folder.files().get(i)),
                     () -> model.wasTrainedOn(folder));
         }
-        CsvTable unsorted = Memory.reading("The table " + data, () -> CsvTable.read(data));
+        return of(Memory.reading("The table " + data, () -> CsvTable.read(data)), id);
+    }
+
+    /**
+     * The rows of a table, to be encoded for a model.
+     *
+     * @param id the column that the output begins with
+     * @throws DataException if there is no such column
+     */
+    public static Function<SavedModel, PredictionInputs> of(CsvTable unsorted, Optional<String> id) {
+        Optional<Key> key = id.map(name -> {
+            int column = unsorted.require(name, "It is to name the rows of the output.");
+            return new Key(
+                    name,
+                    IntStream.range(0, unsorted.rows())
+                            .mapToObj(row -> unsorted.text(row, column))
+                            .toList());
+        });
         return model -> {
             Optional<RowOrder> sorted = model.order()
                     .filter(column -> unsorted.column(column).isPresent())
@@ -74,7 +110,7 @@ public record PredictionInputs(
                     encoded.examples(),
                     rowOf,
                     table.rows(),
-                    List.of(),
+                    key,
                     TableCells.of(table, rows),
                     sorted.map(order -> RowTimes.of(order, rows)),
                     i -> table.source() + " " + table.line(rows[i]),
@@ -82,19 +118,29 @@ public record PredictionInputs(
         };
     }
 
-    /** The output's columns: the predictions', preceded by the file name for images. */
+    /** The output's columns: the key, if there is one, and the predictions'. */
     public List<String> header(PredictionTable predictions) {
-        return files.isEmpty() ? predictions.header() : prepended("file", predictions.header());
+        return key.map(first -> prepended(first.name(), predictions.header())).orElse(predictions.header());
     }
 
     /** The output's rows, likewise. */
     public List<? extends List<?>> rows(PredictionTable predictions) {
         List<List<?>> all = predictions.rows();
-        return files.isEmpty()
-                ? all
-                : IntStream.range(0, all.size())
-                        .mapToObj(i -> prepended(files.get(i), all.get(i)))
-                        .toList();
+        if (key.isEmpty()) {
+            return all;
+        }
+        List<String> first = key.get().cells();
+        return IntStream.range(0, all.size())
+                .mapToObj(i -> prepended(first.get(i), all.get(i)))
+                .toList();
+    }
+
+    /** Refuses a key whose name is that of a column of the predictions. */
+    void requireOwnName(List<String> header) {
+        key.filter(first -> header.contains(first.name())).ifPresent(first -> {
+            throw new UserException("The column '" + first.name()
+                    + "' cannot name the rows of the output, which has a column of that name. Rename it.");
+        });
     }
 
     private static <T> List<T> prepended(T first, List<? extends T> others) {

@@ -306,9 +306,11 @@ public final class SavedModel implements AutoCloseable {
      * @param flags whether to add the columns that flag rows with unusual cells
      */
     public PredictionTable table(PredictionInputs inputs, List<Double> levels, boolean flags) {
-        OutputColumns columns = outputColumns(levels);
+        OutputColumns own = outputColumns(levels);
+        OutputColumns columns = flags ? own.withFlags() : own;
+        inputs.requireOwnName(columns.header());
         return new PredictionTable(
-                flags ? columns.withFlags() : columns,
+                columns,
                 scorer(UncertaintyReference.NONE, FLAGGED),
                 levels,
                 inputs.examples(),

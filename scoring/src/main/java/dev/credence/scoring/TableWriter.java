@@ -42,6 +42,11 @@ public final class TableWriter {
         });
     }
 
+    /** Writes CSV to a stream, which stays open. */
+    public static void write(OutputStream out, List<String> header, List<? extends List<?>> rows) throws IOException {
+        write("", out, header, rows);
+    }
+
     private static void write(String name, OutputStream out, List<String> header, List<? extends List<?>> rows)
             throws IOException {
         if (name.endsWith(".jsonl")) {

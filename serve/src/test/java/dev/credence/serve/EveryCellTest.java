@@ -99,8 +99,7 @@ class EveryCellTest {
         CsvWriter.write(inputs, List.of("x", "c", "y"), rows);
         CsvTable table = CsvTable.read(inputs);
         TableSchema schema = TableSchema.fit(
-                table,
-                SchemaOptions.target("y").withCategorical(Set.of("c")).withTask(TaskChoice.CLASSIFICATION));
+                table, SchemaOptions.target("y").withCategorical(Set.of("c")).withTask(TaskChoice.CLASSIFICATION));
         Dataset dataset = schema.dataset("t", table);
         device = Devices.discover().open("nd4j");
         TrainedModel trained = Fit.of(Methods.discover().get("dropout-alpha"), device)
@@ -110,7 +109,10 @@ class EveryCellTest {
                 .train(dataset, dataset.train(0));
         Examples all = dataset.examples();
         Path file = folder.resolve("t.credence");
-        SavedModel.of(file, GuaranteeFile.attach(trained, Conformal.split(trained, all).at(0.9)))
+        SavedModel.of(
+                        file,
+                        GuaranteeFile.attach(
+                                trained, Conformal.split(trained, all).at(0.9)))
                 .save(file);
         model = SavedModel.open(file, Methods.discover(), device);
     }
@@ -163,8 +165,8 @@ class EveryCellTest {
                         .isEqualTo(object.get("p_" + name).doubleValue());
             }
         }
-        try (PredictionServer server = PredictionServer.start(
-                ServerOptions.defaults().at("127.0.0.1", 0), ServedModel.of("t", model))) {
+        try (PredictionServer server =
+                PredictionServer.start(ServerOptions.defaults().at("127.0.0.1", 0), ServedModel.of("t", model))) {
             Client client = new Client(server);
             for (int i = 0; i < CELLS.size(); i++) {
                 requireSame(client, cell(i), classes);
@@ -183,7 +185,8 @@ class EveryCellTest {
 
         ObjectNode request = Json.object();
         request.putObject("row").put("x", 1).put("c", cell);
-        JsonNode answer = json(client.post("/models/t/predict", request.toString())).get("prediction");
+        JsonNode answer =
+                json(client.post("/models/t/predict", request.toString())).get("prediction");
         assertThat(answer.get("predicted").textValue()).as(cell).isEqualTo(cells.get(0));
         List<String> names = new ArrayList<>();
         answer.get("probabilities").fieldNames().forEachRemaining(names::add);
@@ -202,7 +205,8 @@ class EveryCellTest {
         ObjectNode c = tensors.withArray("inputs").addObject();
         c.put("name", "c").put("datatype", "BYTES").putArray("shape").add(1);
         c.putArray("data").add(cell);
-        JsonNode outputs = json(client.post("/v2/models/t/infer", tensors.toString())).get("outputs");
+        JsonNode outputs =
+                json(client.post("/v2/models/t/infer", tensors.toString())).get("outputs");
         for (JsonNode output : outputs) {
             if (output.get("name").textValue().equals("predicted")) {
                 assertThat(output.at("/data/0").textValue()).isEqualTo(cells.get(0));

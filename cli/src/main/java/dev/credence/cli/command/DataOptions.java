@@ -40,7 +40,8 @@ final class DataOptions {
             paramLabel = "FILE",
             order = 12,
             description = {
-                "A table: CSV with a header, plain or .gz; separated by commas, semicolons, tabs, bars or blanks.",
+                "A table: CSV with a header, plain or .gz; separated by commas, semicolons, tabs, bars or blanks;",
+                "- for standard input.",
                 "Plug-ins add further formats.",
                 "Or a folder of PNG or JPEG pictures of one size, with a sub-folder for each class."
             })

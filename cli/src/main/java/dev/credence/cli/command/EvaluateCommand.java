@@ -6,6 +6,7 @@ import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.ProgressDisplay;
+import dev.credence.cli.data.StandardStreams;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.data.Task;
@@ -83,6 +84,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     private final Provider<NamedServices<Method>> methods;
     private final Provider<Devices> devices;
     private final TestDataLoader loader;
+    private final StandardStreams streams;
 
     @Spec
     private CommandSpec spec;
@@ -103,7 +105,11 @@ public final class EvaluateCommand implements Callable<Integer> {
     private MetricsOption metrics;
 
     @Writes
-    @Option(names = "--json", paramLabel = "FILE", order = 50, description = "Also write the metrics to this file.")
+    @Option(
+            names = "--json",
+            paramLabel = "FILE",
+            order = 50,
+            description = "Also write the metrics to this file; - for standard output.")
     private @Nullable Path json;
 
     @Writes
@@ -138,7 +144,9 @@ public final class EvaluateCommand implements Callable<Integer> {
             Console console,
             Provider<NamedServices<Method>> methods,
             Provider<Devices> devices,
-            TestDataLoader loader) {
+            TestDataLoader loader,
+            StandardStreams streams) {
+        this.streams = streams;
         this.console = console;
         this.methods = methods;
         this.devices = devices;
@@ -151,7 +159,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         model.check(problems);
         Path file = json;
         if (file != null) {
-            problems.check(() -> AtomicFiles.requireWritable(file));
+            problems.check(() -> streams.requireWritable(file));
         }
         checkReport(problems);
         adaptive.check(problems);
@@ -440,6 +448,6 @@ public final class EvaluateCommand implements Callable<Integer> {
                 .filter(in -> !predicted.isEmpty())
                 .ifPresent(in -> OodOptions.write(document.putArray("out_of_distribution"), predicted, in));
         byte[] bytes = (JsonText.pretty(document) + "\n").getBytes(StandardCharsets.UTF_8);
-        AtomicFiles.write(file, out -> out.write(bytes));
+        streams.write(file, out -> out.write(bytes));
     }
 }

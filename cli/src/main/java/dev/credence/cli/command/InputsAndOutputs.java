@@ -1,5 +1,6 @@
 package dev.credence.cli.command;
 
+import dev.credence.cli.data.StandardStreams;
 import dev.credence.core.UserException;
 import java.io.IOException;
 import java.lang.reflect.Field;
@@ -60,7 +61,9 @@ public final class InputsAndOutputs {
         Writes writes = field.getAnnotation(Writes.class);
         if (field.isAnnotationPresent(Reads.class)) {
             each(option, (name, path) -> {
-                if (Files.exists(path)) { // otherwise the command reports it, or it is a data set's name
+                if (Files.exists(path)
+                        && !StandardStreams.isOne(
+                                path)) { // otherwise the command reports it, or it is a data set's name
                     inputs.add(new Named(name, path, false));
                 }
             });

@@ -4,11 +4,11 @@ import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.ProgressDisplay;
+import dev.credence.cli.data.StandardStreams;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
-import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.interval.IntervalSources;
 import dev.credence.core.interval.SeriesPlace;
 import dev.credence.core.method.Method;
@@ -20,6 +20,7 @@ import dev.credence.scoring.SavedModel;
 import dev.credence.scoring.TableWriter;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -64,6 +65,7 @@ public final class PredictCommand implements Callable<Integer> {
     private final Console console;
     private final Provider<NamedServices<Method>> methods;
     private final Provider<Devices> devices;
+    private final StandardStreams streams;
 
     @Mixin
     private ModelOptions model;
@@ -75,7 +77,7 @@ public final class PredictCommand implements Callable<Integer> {
             order = 2,
             paramLabel = "FILE",
             description = {
-                "A table: CSV with the columns that the model was trained with; others are ignored.",
+                "A table: CSV with the columns that the model was trained with; others are ignored; - for standard input.",
                 "Or a folder of PNG or JPEG pictures, including its sub-folders."
             })
     private Path data = Path.of("");
@@ -86,8 +88,15 @@ public final class PredictCommand implements Callable<Integer> {
             order = 3,
             paramLabel = "FILE",
             description =
-                    "The file to write: JSON Lines if it ends in .jsonl, otherwise CSV; compressed if .gz follows.")
+                    "The file to write: JSON Lines if it ends in .jsonl, otherwise CSV; compressed if .gz follows; - for standard output.")
     private @Nullable Path out;
+
+    @Option(
+            names = "--id",
+            paramLabel = "COL",
+            order = 4,
+            description = "A column of the table that names its rows, and that the output begins with.")
+    private @Nullable String id;
 
     @Option(
             names = "--intervals",
@@ -122,7 +131,12 @@ public final class PredictCommand implements Callable<Integer> {
     private ThreadsOption threads;
 
     @Inject
-    PredictCommand(Console console, Provider<NamedServices<Method>> methods, Provider<Devices> devices) {
+    PredictCommand(
+            Console console,
+            Provider<NamedServices<Method>> methods,
+            Provider<Devices> devices,
+            StandardStreams streams) {
+        this.streams = streams;
         this.console = console;
         this.methods = methods;
         this.devices = devices;
@@ -135,7 +149,7 @@ public final class PredictCommand implements Callable<Integer> {
         problems.check(() -> checkLevels(intervals == null ? List.of() : intervals));
         Path file = out;
         if (file != null) {
-            problems.check(() -> AtomicFiles.requireWritable(file));
+            problems.check(() -> streams.requireWritable(file));
         } else if (!explain.isGiven()) {
             problems.add("Missing: --out FILE, to which the predictions are written.");
         }
@@ -143,12 +157,13 @@ public final class PredictCommand implements Callable<Integer> {
         plot.check(problems);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<Function<SavedModel, PredictionInputs>> source = problems.check(() -> PredictionInputs.read(data));
+        Checked<Function<SavedModel, PredictionInputs>> source = problems.check(this::read);
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             SavedModel loaded = model.load(methods.get(), opened);
             PredictionInputs inputs = source.get().apply(loaded);
             model.warnOfOtherSamples(loaded, console);
+            warnOfId(loaded);
             plot.check(loaded, inputs.examples());
             Optional<ExplainOptions.Chosen> explained = explain.isGiven() // before writing anything
                     ? Optional.of(explain.choose(loaded, inputs, background.get()))
@@ -160,6 +175,26 @@ public final class PredictCommand implements Callable<Integer> {
             plot.draw(loaded, inputs.examples(), model.samples(loaded), console);
         }
         return ExitCodes.DONE;
+    }
+
+    private Function<SavedModel, PredictionInputs> read() {
+        Optional<String> key = Optional.ofNullable(id);
+        if (key.isPresent() && Files.isDirectory(data)) {
+            throw new UserException("--id is for the columns of a table, and " + data + " is a folder, whose files name"
+                    + " the rows. Leave it out.");
+        }
+        return StandardStreams.isOne(data)
+                ? PredictionInputs.of(streams.table(data), key)
+                : PredictionInputs.read(data, key);
+    }
+
+    /** Warns if the model takes the column that names the rows as an input. */
+    private void warnOfId(SavedModel loaded) {
+        if (id != null
+                && loaded.schema().columns().stream().anyMatch(c -> c.column().equals(id))) {
+            console.warn("the model takes '" + id + "' as an input, though it only names the rows: train it with --id "
+                    + id + ".");
+        }
     }
 
     /** The levels of a regression's own intervals; rejects {@code --intervals} for a calibrated model. */
@@ -198,7 +233,11 @@ public final class PredictCommand implements Callable<Integer> {
         } catch (PointException e) {
             throw new UserException(e.of(inputs.place().apply(e.point())), e);
         }
-        TableWriter.write(file, inputs.header(predictions), inputs.rows(predictions));
+        if (StandardStreams.isOne(file)) {
+            streams.write(file, out -> TableWriter.write(out, inputs.header(predictions), inputs.rows(predictions)));
+        } else {
+            TableWriter.write(file, inputs.header(predictions), inputs.rows(predictions));
+        }
         String unusual = loaded.unusualText(examples, inputs.cells());
         if (!unusual.isEmpty()) {
             console.warn(unusual);
@@ -208,7 +247,7 @@ public final class PredictCommand implements Callable<Integer> {
             console.warn(dropped + " of " + Numbers.counted(rows, "row") + (dropped == 1 ? " has" : " have")
                     + " missing values: no prediction, the output is empty there.");
         }
-        console.note("Wrote " + file + ": " + Numbers.counted(rows, "row") + ".");
+        console.note("Wrote " + StandardStreams.outputName(file) + ": " + Numbers.counted(rows, "row") + ".");
     }
 
     /** Rejects levels that are not probabilities, or repeated. */

@@ -57,6 +57,13 @@ final class TableOptions {
     private List<String> ignored = new ArrayList<>();
 
     @Option(
+            names = "--id",
+            paramLabel = "COL",
+            order = 22,
+            description = "The column that names the rows, which is no input; predict --id carries it through.")
+    private @Nullable String id;
+
+    @Option(
             names = "--categorical",
             paramLabel = "COL",
             order = 23,
@@ -111,6 +118,9 @@ final class TableOptions {
             words.addAll(List.of("--missing", missing));
         }
         ignored.forEach(names -> words.addAll(List.of("--ignore", names)));
+        if (id != null) {
+            words.addAll(List.of("--id", id));
+        }
         categorical.forEach(names -> words.addAll(List.of("--categorical", names)));
         missingWords.forEach(list -> words.addAll(List.of("--missing-words", list)));
         valueWords.forEach(list -> words.addAll(List.of("--value-words", list)));
@@ -140,6 +150,9 @@ final class TableOptions {
         return table -> {
             Set<String> left = listed(ignored, table);
             left.addAll(noInputs);
+            if (id != null) {
+                left.add(id);
+            }
             return options.withIgnored(left)
                     .withCategorical(listed(categorical, table))
                     .withCells(new CellOptions(

@@ -4,12 +4,12 @@ import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.DataLoader;
+import dev.credence.cli.data.StandardStreams;
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
-import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
 import dev.credence.core.method.TableMethod;
@@ -73,6 +73,7 @@ public final class TrainCommand implements Callable<Integer> {
     private final Provider<Devices> devices;
     private final DataLoader loader;
     private final Interruption interruption;
+    private final StandardStreams streams;
 
     @Mixin
     private MethodOptions method;
@@ -111,7 +112,12 @@ public final class TrainCommand implements Callable<Integer> {
     private ThreadsOption threads;
 
     @Writes
-    @Option(names = "--out", required = true, order = 2, paramLabel = "FILE", description = "The model file to write.")
+    @Option(
+            names = "--out",
+            required = true,
+            order = 2,
+            paramLabel = "FILE",
+            description = "The model file to write; - for standard output.")
     private Path out = Path.of("");
 
     @Inject
@@ -120,7 +126,9 @@ public final class TrainCommand implements Callable<Integer> {
             Provider<NamedServices<Method>> methods,
             Provider<Devices> devices,
             DataLoader loader,
-            Interruption interruption) {
+            Interruption interruption,
+            StandardStreams streams) {
+        this.streams = streams;
         this.console = console;
         this.methods = methods;
         this.devices = devices;
@@ -151,7 +159,7 @@ public final class TrainCommand implements Callable<Integer> {
                 order.column().isPresent());
         problems.check(() -> start.check(chosen.get(), cross.isAsked(), problems));
         order.check(problems, ofTables.group());
-        problems.check(() -> AtomicFiles.requireWritable(out));
+        problems.check(() -> streams.requireWritable(out));
         table.suit(own.orElse(Map.of()));
         Checked<Supplier<TrainingData>> source = problems.check(
                 () -> data.training(loader, table, takesCells(own, fromFile), ofTables.group(), order, problems));
@@ -246,7 +254,7 @@ public final class TrainCommand implements Callable<Integer> {
         TrainedModel profiled = examples.cells().isEmpty()
                 ? TrainingProfileFile.attachAll(model, examples.examples())
                 : TrainingProfileFile.attachAll(model, examples.cells(), examples.examples());
-        ModelFile.save(examples.trainedOn().apply(profiled), out);
+        save(examples.trainedOn().apply(profiled));
         console.note(TrainingDisplay.summary(fitted, examples, (System.nanoTime() - began) * 1e-9));
         tellOfHeldOut(fitted, examples, division, first, epochs);
         confirmed.map(WidthOption::text).ifPresent(console::note);
@@ -325,7 +333,7 @@ public final class TrainCommand implements Callable<Integer> {
         if (interruption.requested()) { // interrupted folds are incomplete
             model = alone;
         }
-        ModelFile.save(examples.trainedOn().apply(TrainingProfileFile.attachAll(model, examples.examples())), out);
+        save(examples.trainedOn().apply(TrainingProfileFile.attachAll(model, examples.examples())));
         TrainedTable trained = model.table().orElseThrow().trained();
         console.note("Trained " + chosen.name() + " on " + examples.title() + " in "
                 + Numbers.duration((System.nanoTime() - start) * 1e-9) + ". " + trained.composition() + ".");
@@ -344,7 +352,14 @@ public final class TrainCommand implements Callable<Integer> {
         return ExitCodes.DONE;
     }
 
+    private void save(TrainedModel model) {
+        streams.write(out, stream -> ModelFile.write(model, stream, StandardStreams.outputName(out)));
+    }
+
     private String written() {
+        if (StandardStreams.isOne(out)) {
+            return "Wrote the model to standard output.";
+        }
         return "Wrote " + out + ". Evaluate it with: credence evaluate --model " + out + " …";
     }
 }

@@ -1,6 +1,7 @@
 package dev.credence.cli.console;
 
 import dev.credence.eval.text.TextTable;
+import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -13,12 +14,14 @@ import org.jspecify.annotations.Nullable;
  * characters in texts are escaped. Thread-safe.
  */
 public final class Console {
+    private final InputStream in;
     private final PrintStream out;
     private final PrintStream err;
     private final boolean terminal;
     private final IntSupplier width;
     private volatile Verbosity verbosity = Verbosity.NORMAL;
     private volatile @Nullable LiveLines live;
+    private volatile boolean outReserved;
 
     /**
      * Creates a console.
@@ -26,16 +29,18 @@ public final class Console {
      * @param terminal whether {@code err} is a terminal whose lines can be redrawn
      */
     public Console(PrintStream out, PrintStream err, boolean terminal) {
-        this(out, err, terminal, () -> TextTable.WIDTH);
+        this(InputStream.nullInputStream(), out, err, terminal, () -> TextTable.WIDTH);
     }
 
     /**
      * Creates a console.
      *
+     * @param in what commands read from standard input
      * @param terminal whether {@code err} is a terminal whose lines can be redrawn
      * @param width the columns for a table on {@code out}
      */
-    public Console(PrintStream out, PrintStream err, boolean terminal, IntSupplier width) {
+    public Console(InputStream in, PrintStream out, PrintStream err, boolean terminal, IntSupplier width) {
+        this.in = in;
         this.out = out;
         this.err = err;
         this.terminal = terminal;
@@ -52,8 +57,17 @@ public final class Console {
         return String.join(System.lineSeparator(), TextTable.wrap(paragraph, width.getAsInt()));
     }
 
+    public InputStream in() {
+        return in;
+    }
+
     public PrintStream out() {
         return out;
+    }
+
+    /** Keeps {@code out} for a file that a command writes to it: results go to {@code err} from now on. */
+    public void reserveOut() {
+        outReserved = true;
     }
 
     public PrintStream err() {
@@ -101,7 +115,11 @@ public final class Console {
 
     /** Prints a result. */
     public void result(String text) {
-        out.println(Printable.of(text));
+        if (outReserved) {
+            print(text);
+        } else {
+            out.println(Printable.of(text));
+        }
     }
 
     /** Prints a note on what was done or what to do next, unless quiet. */

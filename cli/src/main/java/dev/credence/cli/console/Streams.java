@@ -18,6 +18,7 @@ public final class Streams {
     /** A console over standard output and standard error. */
     public static Console console() {
         return new Console(
+                System.in,
                 new PrintStream(new FileOutputStream(FileDescriptor.out), true, charset("stdout.encoding")),
                 new PrintStream(new FileOutputStream(FileDescriptor.err), true, charset("stderr.encoding")),
                 isTerminal(2),

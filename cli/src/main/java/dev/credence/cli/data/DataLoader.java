@@ -37,9 +37,11 @@ public final class DataLoader {
     private final Console console;
     private final Provider<Datasets> datasets;
     private final GlobalOptions options;
+    private final StandardStreams streams;
 
     @Inject
-    DataLoader(Console console, Provider<Datasets> datasets, GlobalOptions options) {
+    DataLoader(Console console, Provider<Datasets> datasets, GlobalOptions options, StandardStreams streams) {
+        this.streams = streams;
         this.console = console;
         this.datasets = datasets;
         this.options = options;
@@ -95,18 +97,18 @@ public final class DataLoader {
      */
     public TrainingData training(
             Path file, Function<CsvTable, SchemaOptions> options, Optional<String> group, Optional<String> order) {
-        return Memory.reading("The table " + file, () -> table(file, options, group, order));
+        return Memory.reading("The table " + StandardStreams.inputName(file), () -> table(file, options, group, order));
     }
 
     private TrainingData table(
             Path file, Function<CsvTable, SchemaOptions> options, Optional<String> group, Optional<String> order) {
-        CsvTable unsorted = CsvTable.read(file);
+        CsvTable unsorted = streams.table(file);
         SchemaOptions schemaOptions = options.apply(unsorted);
         Optional<RowOrder> sorted = order.map(column -> RowOrder.of(unsorted, column));
         sorted.ifPresent(rows -> OrderText.warnOfTies(rows, console));
         CsvTable table = sorted.map(RowOrder::table).orElse(unsorted);
         TableSchema schema = TableSchema.fit(table, schemaOptions);
-        String name = String.valueOf(file.getFileName());
+        String name = StandardStreams.inputName(file);
         EncodedTable encoded = schema.encode(table);
         UnlabelledText.warn(table, encoded, schema.target(), console);
         Dataset dataset = schema.dataset(name, encoded);

@@ -32,9 +32,11 @@ public final class TestDataLoader {
 
     private final Console console;
     private final DataLoader loader;
+    private final StandardStreams streams;
 
     @Inject
-    TestDataLoader(Console console, DataLoader loader) {
+    TestDataLoader(Console console, DataLoader loader, StandardStreams streams) {
+        this.streams = streams;
         this.console = console;
         this.loader = loader;
     }
@@ -45,7 +47,7 @@ public final class TestDataLoader {
      * @param order the column that orders the rows, if not the model's
      */
     public Function<SavedModel, TestData> ofTable(Path file, String target, Optional<String> order) {
-        CsvTable unsorted = Memory.reading("The table " + file, () -> CsvTable.read(file));
+        CsvTable unsorted = streams.table(file);
         Optional<RowOrder> named = order.map(column -> RowOrder.of(unsorted, column));
         return model -> {
             Optional<RowOrder> sorted = named.or(() -> model.order().map(column -> RowOrder.of(unsorted, column)));
@@ -63,7 +65,7 @@ public final class TestDataLoader {
             times.filter(found -> found.column().equals(model.order().orElse("")))
                     .ifPresent(found -> model.trainedUpTo()
                             .ifPresent(last -> OrderText.warnOfPast(found.moments(), found.column(), last, console)));
-            String name = String.valueOf(file.getFileName());
+            String name = StandardStreams.inputName(file);
             return new TestData(
                     encoded.examples(), facts("file", name), name, TableCells.of(table, encoded.rows()), times);
         };

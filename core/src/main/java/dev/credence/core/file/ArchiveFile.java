@@ -61,31 +61,38 @@ public final class ArchiveFile {
      * @throws dev.credence.core.UserException if the file cannot be written, or this machine could not read it
      */
     public static void write(Path file, String documentName, String folder, Archive archive) {
+        AtomicFiles.write(file, out -> write(out, file.toString(), documentName, folder, archive));
+    }
+
+    /**
+     * Writes an archive to a stream, which stays open.
+     *
+     * @param target name of the stream, for messages
+     */
+    public static void write(OutputStream out, String target, String documentName, String folder, Archive archive)
+            throws IOException {
         requireName("document", documentName);
         requireName("folder", folder);
         archive.arrays().keySet().forEach(name -> requireName("array", name));
         archive.attachments().keySet().forEach(name -> requireName("attachment", name));
-        AtomicFiles.write(file, out -> {
-            ZipOutputStream zip = new ZipOutputStream(out);
-            byte[] json = JSON.writeValueAsBytes(archive.document());
-            store(zip, documentName, entry -> entry.write(json));
-            long attached = 0;
-            for (Map.Entry<String, ObjectNode> attachment :
-                    archive.attachments().entrySet()) {
-                byte[] text = JSON.writeValueAsBytes(attachment.getValue());
-                attached += text.length;
-                if (attached > mostAttachments()) {
-                    throw new UserException("Cannot write " + file + ": its attachments up to '" + attachment.getKey()
-                            + "' have " + attached + " bytes, and with this memory at most " + mostAttachments()
-                            + " can be read again.");
-                }
-                store(zip, Archive.ATTACHMENTS + "/" + attachment.getKey() + ".json", entry -> entry.write(text));
+        ZipOutputStream zip = new ZipOutputStream(out);
+        byte[] json = JSON.writeValueAsBytes(archive.document());
+        store(zip, documentName, entry -> entry.write(json));
+        long attached = 0;
+        for (Map.Entry<String, ObjectNode> attachment : archive.attachments().entrySet()) {
+            byte[] text = JSON.writeValueAsBytes(attachment.getValue());
+            attached += text.length;
+            if (attached > mostAttachments()) {
+                throw new UserException("Cannot write " + target + ": its attachments up to '" + attachment.getKey()
+                        + "' have " + attached + " bytes, and with this memory at most " + mostAttachments()
+                        + " can be read again.");
             }
-            for (Map.Entry<String, NpyArray> array : archive.arrays().entrySet()) {
-                store(zip, folder + "/" + array.getKey() + ".npy", entry -> NpyFormat.write(array.getValue(), entry));
-            }
-            zip.finish();
-        });
+            store(zip, Archive.ATTACHMENTS + "/" + attachment.getKey() + ".json", entry -> entry.write(text));
+        }
+        for (Map.Entry<String, NpyArray> array : archive.arrays().entrySet()) {
+            store(zip, folder + "/" + array.getKey() + ".npy", entry -> NpyFormat.write(array.getValue(), entry));
+        }
+        zip.finish();
     }
 
     /** Maximum total bytes of attachments that this machine can read. */

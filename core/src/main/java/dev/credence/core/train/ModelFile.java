@@ -21,6 +21,8 @@ import dev.credence.core.method.Settings;
 import dev.credence.core.method.TableMethod;
 import dev.credence.core.method.TrainedTable;
 import dev.credence.core.registry.NamedServices;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -52,17 +54,25 @@ public final class ModelFile {
 
     /** Saves a model. */
     public static void save(TrainedModel model, Path file) {
+        ArchiveFile.write(file, DOCUMENT, ARRAYS, archive(model));
+    }
+
+    /**
+     * Writes a model's file to a stream, which stays open.
+     *
+     * @param name of the stream, for messages
+     */
+    public static void write(TrainedModel model, OutputStream out, String name) throws IOException {
+        ArchiveFile.write(out, name, DOCUMENT, ARRAYS, archive(model));
+    }
+
+    private static Archive archive(TrainedModel model) {
         ObjectNode document = toJson(model.description());
         if (model.table().isPresent()) {
             TrainedModel.Table table = model.table().get();
             document.set(
                     TABLE, TableContent.of(table.columns(), table.trained()).json());
-            ArchiveFile.write(
-                    file,
-                    DOCUMENT,
-                    ARRAYS,
-                    new Archive(document, table.trained().arrays(), model.attachments()));
-            return;
+            return new Archive(document, table.trained().arrays(), model.attachments());
         }
         Inference inference = model.inference();
         Map<String, NpyArray> arrays = new LinkedHashMap<>();
@@ -70,7 +80,7 @@ public final class ModelFile {
                 .parameters()
                 .forEach((name, tensor) ->
                         arrays.put(name, new NpyArray(inference.device().read(tensor), tensor.shape())));
-        ArchiveFile.write(file, DOCUMENT, ARRAYS, new Archive(document, arrays, model.attachments()));
+        return new Archive(document, arrays, model.attachments());
     }
 
     /**

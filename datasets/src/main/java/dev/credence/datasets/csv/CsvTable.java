@@ -2,12 +2,14 @@ package dev.credence.datasets.csv;
 
 import dev.credence.core.Nouns;
 import dev.credence.core.data.DataException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +55,15 @@ public final class CsvTable {
      */
     public static CsvTable read(Path file) {
         return TableFormats.discover().read(file);
+    }
+
+    /**
+     * Reads a table from a stream, as from a file.
+     *
+     * @param source name for messages, in place of a file
+     */
+    public static CsvTable read(InputStream content, String source) {
+        return TableFormats.discover().read(content, source);
     }
 
     /** Reads a CSV table with a given delimiter. */
@@ -166,6 +177,17 @@ public final class CsvTable {
                     + " are both named '" + name + "'. Rename one, or leave them out.");
         }
         return Arrays.stream(found).findFirst();
+    }
+
+    /**
+     * Index of a column that is needed.
+     *
+     * @param why a sentence for the message
+     * @throws DataException if there is no such column, or more than one
+     */
+    public int require(String name, String why) {
+        SchemaFit.requireColumns(this, Set.of(name), " " + why);
+        return column(name).orElseThrow();
     }
 
     /** Indices of all columns of a name, as in {@link #column}. */

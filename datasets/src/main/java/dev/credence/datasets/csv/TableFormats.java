@@ -55,50 +55,68 @@ public final class TableFormats {
      */
     public CsvTable read(Path file) {
         requireFile(file);
-        try (InputStream in = new BufferedInputStream(Gzip.open(file), BEGINNING)) {
-            in.mark(BEGINNING);
-            byte[] beginning = in.readNBytes(BEGINNING);
-            in.reset();
-            return read(file, in, choose(file, beginning));
+        try (InputStream in = Gzip.open(file)) {
+            return read(in, file.toString(), String.valueOf(file.getFileName()));
         } catch (IOException e) {
             throw Gzip.unreadable(file, e);
         }
+    }
+
+    /**
+     * Reads a table from a stream, compressed or not, which stays open.
+     *
+     * @param source name for messages, in place of a file
+     * @throws DataException as {@link #read(Path)}
+     */
+    public CsvTable read(InputStream content, String source) {
+        try {
+            return read(Gzip.plain(new BufferedInputStream(content, BEGINNING)), source, source);
+        } catch (IOException e) {
+            throw Gzip.unreadable(source, e);
+        }
+    }
+
+    private CsvTable read(InputStream plain, String source, String fileName) throws IOException {
+        InputStream in = new BufferedInputStream(plain, BEGINNING);
+        in.mark(BEGINNING);
+        byte[] beginning = in.readNBytes(BEGINNING);
+        in.reset();
+        return read(source, in, choose(source, fileName, beginning));
     }
 
     /** Reads a table in a given format. */
     static CsvTable read(Path file, TableFormat format) {
         requireFile(file);
         try (InputStream in = Gzip.open(file)) {
-            return read(file, in, format);
+            return read(file.toString(), in, format);
         } catch (IOException e) {
             throw Gzip.unreadable(file, e);
         }
     }
 
-    private static CsvTable read(Path file, InputStream in, TableFormat format) throws IOException {
-        RowLimit limit = new RowLimit(in, format.longestRow(), file.toString(), format.rowWord());
-        TableBuilder table = new TableBuilder(file.toString(), format.rowWord(), limit);
+    private static CsvTable read(String source, InputStream in, TableFormat format) throws IOException {
+        RowLimit limit = new RowLimit(in, format.longestRow(), source, format.rowWord());
+        TableBuilder table = new TableBuilder(source, format.rowWord(), limit);
         try {
             format.read(limit, table);
         } catch (UserException e) {
             throw e;
         } catch (RuntimeException e) {
             throw new DataException(
-                    file + " cannot be read as " + format.name() + ": " + e
+                    source + " cannot be read as " + format.name() + ": " + e
                             + ". The file is damaged, or the format has a fault.",
                     e);
         }
         return table.build();
     }
 
-    private TableFormat choose(Path file, byte[] beginning) {
-        String name = String.valueOf(file.getFileName());
+    private TableFormat choose(String source, String name, byte[] beginning) {
         List<TableFormat> found = formats.all().stream()
                 .filter(format -> !(format instanceof CsvFormat))
                 .filter(format -> format.recognises(name, beginning.clone()))
                 .toList();
         if (found.size() > 1) {
-            throw new DataException(file + " is claimed by " + found.size() + " table formats: "
+            throw new DataException(source + " is claimed by " + found.size() + " table formats: "
                     + String.join(", ", found.stream().map(TableFormat::name).toList())
                     + ". Take all but one off the class path, or rename the file.");
         }

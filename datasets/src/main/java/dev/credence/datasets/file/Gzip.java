@@ -38,7 +38,7 @@ public final class Gzip {
     }
 
     /** The plain content of a stream that supports marks. */
-    static InputStream plain(InputStream raw) throws IOException {
+    public static InputStream plain(InputStream raw) throws IOException {
         return isCompressed(raw) ? new GZIPInputStream(raw, BUFFER) : raw;
     }
 
@@ -50,7 +50,7 @@ public final class Gzip {
     }
 
     /** The error for a file that cannot be read. */
-    public static DataException unreadable(Path file, IOException cause) {
+    public static DataException unreadable(Object file, IOException cause) {
         if (cause instanceof EOFException) {
             return new DataException(
                     file + " ends in the middle of its compressed data: it is truncated. Copy or download it again.",
