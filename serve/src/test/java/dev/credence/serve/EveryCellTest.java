@@ -80,7 +80,7 @@ class EveryCellTest {
             "null and void",
             "</script>",
             "%s",
-            "..");
+            "a..");
 
     @TempDir
     private static Path folder;
