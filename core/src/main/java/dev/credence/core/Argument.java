@@ -22,5 +22,7 @@ public enum Argument {
     /** Mark between a number's digits and its decimals. */
     DECIMAL_MARK,
     /** Number of samples of the posterior. */
-    SAMPLES
+    SAMPLES,
+    /** Weights of classes. */
+    CLASS_WEIGHT
 }

@@ -18,6 +18,7 @@ import java.util.OptionalInt;
  * @param folder name of the folder of pictures
  * @param order the column that the training rows are sorted by; empty if unordered
  * @param last value of the last training row in that column
+ * @param weight the column of the rows' weights, if any
  * @param fingerprint SHA-256 of the training rows, as {@link #fingerprint(Examples)} computes it; empty for a data set
  */
 public record Provenance(
@@ -27,6 +28,7 @@ public record Provenance(
         Optional<String> folder,
         Optional<String> order,
         Optional<Moment> last,
+        Optional<String> weight,
         Optional<String> fingerprint) {
     private static final String DATASET = "dataset";
     private static final String SPLIT = "split";
@@ -34,12 +36,14 @@ public record Provenance(
     private static final String FOLDER = "folder";
     private static final String ORDER = "order";
     private static final String ORDER_LAST = "order_last";
+    private static final String WEIGHT = "weight";
     private static final String FINGERPRINT = "data_sha256";
 
     /** Unknown: a program trained the model on its own examples. */
     public static final Provenance UNKNOWN = new Provenance(
             Optional.empty(),
             OptionalInt.empty(),
+            Optional.empty(),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),
@@ -63,6 +67,7 @@ public record Provenance(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -75,6 +80,7 @@ public record Provenance(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.of(fingerprint(examples)));
     }
 
@@ -83,6 +89,7 @@ public record Provenance(
         return new Provenance(
                 Optional.empty(),
                 OptionalInt.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
@@ -99,13 +106,26 @@ public record Provenance(
                 Optional.of(folder),
                 Optional.empty(),
                 Optional.empty(),
+                Optional.empty(),
                 Optional.of(fingerprint(examples)));
     }
 
     /** The same rows, sorted by a column. */
     public Provenance inOrder(RowTimes times) {
         return new Provenance(
-                dataset, split, file, folder, Optional.of(times.column()), Optional.of(times.last()), fingerprint);
+                dataset,
+                split,
+                file,
+                folder,
+                Optional.of(times.column()),
+                Optional.of(times.last()),
+                weight,
+                fingerprint);
+    }
+
+    /** The same rows, weighted by a column. */
+    public Provenance weightedBy(Optional<String> column) {
+        return new Provenance(dataset, split, file, folder, order, last, column, fingerprint);
     }
 
     /**
@@ -125,6 +145,7 @@ public record Provenance(
                 text(training, FOLDER),
                 ordered ? Optional.of(training.text(ORDER)) : Optional.empty(),
                 ordered ? Optional.of(moment(training.text(ORDER_LAST))) : Optional.empty(),
+                text(training, WEIGHT),
                 text(training, FINGERPRINT));
     }
 
@@ -146,6 +167,7 @@ public record Provenance(
         folder.ifPresent(value -> json.put(FOLDER, value));
         fingerprint.ifPresent(value -> json.put(FINGERPRINT, value));
         order.ifPresent(value -> json.put(ORDER, value));
+        weight.ifPresent(value -> json.put(WEIGHT, value));
         last.ifPresent(value -> json.put(ORDER_LAST, value.text()));
         return json;
     }

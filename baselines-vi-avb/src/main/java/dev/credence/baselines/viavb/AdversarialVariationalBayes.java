@@ -36,6 +36,11 @@ public final class AdversarialVariationalBayes implements InferenceMethod {
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         return AdversarialSettings.inference(problem, settings, new AlphaDivergence(0), device, seed);
     }

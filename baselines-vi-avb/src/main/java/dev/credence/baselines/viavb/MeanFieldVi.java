@@ -91,6 +91,11 @@ public final class MeanFieldVi implements InferenceMethod {
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings);
         var estimator =

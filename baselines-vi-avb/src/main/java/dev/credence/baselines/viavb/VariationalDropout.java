@@ -86,6 +86,11 @@ public final class VariationalDropout implements InferenceMethod {
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings);
         GradientInference inference = new GradientInference(

@@ -4,6 +4,7 @@ import dev.credence.cli.data.DataLoader;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.cli.data.TrainingData;
+import dev.credence.cli.data.WeightChoice;
 import dev.credence.core.UserException;
 import dev.credence.scoring.SavedModel;
 import java.nio.file.Files;
@@ -106,8 +107,12 @@ final class DataOptions {
             throw new UserException(
                     "--order " + target + " is the target, which is unknown for new rows: name" + " another column.");
         }
+        requireTable("--weight", options.weights().column());
         String name = dataset;
         if (name != null) {
+            if (!options.weights().words().isEmpty()) {
+                throw new UserException("--class-weight is for tables: --data FILE.");
+            }
             int chosen = split == null ? 0 : split;
             var unused = loader.info(name, chosen);
             return () -> loader.training(name, chosen);
@@ -122,8 +127,11 @@ final class DataOptions {
         }
         List<String> noInputs =
                 Stream.of(group, order.noInput()).flatMap(Optional::stream).toList();
-        TrainingData read =
-                loader.training(table(), options.schema(target(), cells, noInputs, problems), group, order.column());
+        WeightChoice weights = options.weights().choice(target(), noInputs);
+        List<String> left =
+                Stream.concat(noInputs.stream(), weights.column().stream()).toList();
+        TrainingData read = loader.training(
+                table(), options.schema(target(), cells, left, problems), group, order.column(), weights);
         return () -> read;
     }
 
@@ -135,6 +143,26 @@ final class DataOptions {
 
     /**
      * The test data.
+     *
+     * @param order the column that orders the rows, if not the model's
+     * @param weight the column of the rows' weights, if not the model's
+     */
+    Function<SavedModel, TestData> weightedTest(
+            TestDataLoader loader, Optional<String> order, Optional<String> weight) {
+        requireTable("--weight", weight);
+        return dataset == null && file != null && !isFolder()
+                ? weightedTable(loader, order, weight)
+                : test(loader, order);
+    }
+
+    private Function<SavedModel, TestData> weightedTable(
+            TestDataLoader loader, Optional<String> order, Optional<String> weight) {
+        check(false);
+        return loader.ofWeightedTable(table(), target(), order, weight);
+    }
+
+    /**
+     * The test data, without weights.
      *
      * @param order the column that orders the rows, if not the model's
      */

@@ -64,9 +64,9 @@ import picocli.CommandLine.Spec;
         description = {"Measure the accuracy and the calibration of a model's predictions.", ""},
         customSynopsis = {
             "credence evaluate --model MODEL.credence (--dataset D [--split I] | --data FILE [--target COL])",
-            "                  [--metrics M,...] [--ood D|FILE,...] [--samples S] [--importance FILE] [--json FILE]",
-            "                  [--report FILE.html] [--order COLUMN] [--adaptive 0.9] [--adapted MODEL2.credence]",
-            "                  [--plot FILE.png] [OPTIONS]"
+            "                  [--weight COL] [--metrics M,...] [--ood D|FILE,...] [--samples S]",
+            "                  [--importance FILE] [--json FILE] [--report FILE.html] [--order COLUMN]",
+            "                  [--adaptive 0.9] [--adapted MODEL2.credence] [--plot FILE.png] [OPTIONS]"
         },
         footer = {
             "",
@@ -97,6 +97,16 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     @Mixin
     private OrderOption order;
+
+    @Option(
+            names = "--weight",
+            paramLabel = "COL",
+            order = 14,
+            description = {
+                "A column of weights, 0 or more: a row of weight 2 counts as two (default: the column that the model was "
+                        + "trained with, where the table has it)."
+            })
+    private @Nullable String weight;
 
     @Mixin
     private OodOptions ood;
@@ -169,7 +179,8 @@ public final class EvaluateCommand implements Callable<Integer> {
         threads.check(problems);
         Checked<KnownMetrics> known = problems.check(KnownMetrics::discover);
         problems.check(() -> metrics.check(problems, known.get()));
-        Checked<Function<SavedModel, TestData>> source = problems.check(() -> data.test(loader, order.column()));
+        Checked<Function<SavedModel, TestData>> source =
+                problems.check(() -> data.weightedTest(loader, order.column(), Optional.ofNullable(weight)));
         Map<String, Function<SavedModel, TestData>> sources = ood.sources(problems, data, loader);
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
@@ -268,12 +279,16 @@ public final class EvaluateCommand implements Callable<Integer> {
                 for (int i = 0; i < targets.length; i++) {
                     targets[i] = test.examples().target(from + i);
                 }
-                accumulated.add(tile, targets);
+                double[] weights = new double[targets.length];
+                Arrays.setAll(weights, i -> test.examples().weight(from + i));
+                if (test.examples().isWeighted()) {
+                    accumulated.add(tile, targets, weights);
+                } else {
+                    accumulated.add(tile, targets);
+                }
                 if (confusion != null && tile instanceof CategoricalMixture classes) {
                     confusion.add(
-                            Arrays.stream(targets).mapToInt(y -> (int) y).toArray(),
-                            classes.predictedClass(),
-                            Arrays.stream(targets).map(y -> 1).toArray());
+                            Arrays.stream(targets).mapToInt(y -> (int) y).toArray(), classes.predictedClass(), weights);
                 }
                 last[0] = tile;
                 if (coverage != null) {

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options on the columns of a table. */
@@ -98,6 +99,13 @@ final class TableOptions {
             description = "The decimal mark of all columns, '.' or ',' (default: detected).")
     private @Nullable String decimal;
 
+    @Mixin
+    private WeightOptions weights;
+
+    WeightOptions weights() {
+        return weights;
+    }
+
     /**
      * Infers the task from settings if none is named: {@code noise} means regression, even for counts that are only 0
      * and 1.
@@ -127,6 +135,7 @@ final class TableOptions {
         if (decimal != null) {
             words.addAll(List.of("--decimal", decimal));
         }
+        words.addAll(weights.words());
         return words;
     }
 

@@ -3,11 +3,13 @@ package dev.credence.cli.data;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.GlobalOptions;
+import dev.credence.cli.console.Numbers;
 import dev.credence.core.UserException;
 import dev.credence.core.data.CellValues;
 import dev.credence.core.data.DataLocation;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.DatasetInfo;
+import dev.credence.core.data.Examples;
 import dev.credence.datasets.Datasets;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
@@ -17,6 +19,7 @@ import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.datasets.csv.TaskChoice;
+import dev.credence.datasets.csv.WeightColumn;
 import dev.credence.datasets.image.ImageFolder;
 import dev.credence.scoring.Memory;
 import dev.credence.scoring.Provenance;
@@ -94,15 +97,27 @@ public final class DataLoader {
      * @param options for the schema of a table
      * @param group the column that groups the rows
      * @param order the column that orders the rows
+     * @param weights the weights of the rows
      */
     public TrainingData training(
-            Path file, Function<CsvTable, SchemaOptions> options, Optional<String> group, Optional<String> order) {
-        return Memory.reading("The table " + StandardStreams.inputName(file), () -> table(file, options, group, order));
+            Path file,
+            Function<CsvTable, SchemaOptions> options,
+            Optional<String> group,
+            Optional<String> order,
+            WeightChoice weights) {
+        return Memory.reading("The table " + StandardStreams.inputName(file), () -> table(file, options, group, order, weights));
     }
 
     private TrainingData table(
-            Path file, Function<CsvTable, SchemaOptions> options, Optional<String> group, Optional<String> order) {
-        CsvTable unsorted = streams.table(file);
+            Path file,
+            Function<CsvTable, SchemaOptions> options,
+            Optional<String> group,
+            Optional<String> order,
+            WeightChoice choice) {
+        CsvTable all = streams.table(file);
+        CsvTable unsorted = choice.column()
+                .map(column -> WeightColumn.of(all, column).table())
+                .orElse(all);
         SchemaOptions schemaOptions = options.apply(unsorted);
         Optional<RowOrder> sorted = order.map(column -> RowOrder.of(unsorted, column));
         sorted.ifPresent(rows -> OrderText.warnOfTies(rows, console));
@@ -111,7 +126,9 @@ public final class DataLoader {
         String name = StandardStreams.inputName(file);
         EncodedTable encoded = schema.encode(table);
         UnlabelledText.warn(table, encoded, schema.target(), console);
-        Dataset dataset = schema.dataset(name, encoded);
+        Dataset unweighted = schema.dataset(name, encoded);
+        Dataset dataset =
+                choice.isWeighted() ? weighted(unweighted, table, encoded.rows(), choice, all.rows()) : unweighted;
         if (schemaOptions.task() == TaskChoice.AUTO) {
             sayTask(schema, dataset);
         }
@@ -120,11 +137,41 @@ public final class DataLoader {
                 dataset,
                 dataset.train(0),
                 TableSchemas.toJson(schema),
-                sorted.map(by -> rows.inOrder(RowTimes.of(by, encoded.rows()))).orElse(rows),
+                sorted.map(by -> rows.inOrder(RowTimes.of(by, encoded.rows())))
+                        .orElse(rows)
+                        .weightedBy(choice.column()),
                 name,
                 schema.missing() == MissingPolicy.KEEP ? schema.cellColumns() : List.of(),
                 group.map(column -> groups(table, column, encoded.rows())),
                 model -> TrainedRows.attach(model, schema, table, encoded.rows()));
+    }
+
+    private Dataset weighted(Dataset dataset, CsvTable table, int[] rows, WeightChoice choice, int all) {
+        Examples examples = dataset.examples();
+        double[] weights = choice.column()
+                .map(column -> WeightColumn.of(table, column).of(rows))
+                .orElseGet(examples::weights);
+        double[] weighted = choice.classes()
+                .map(classes ->
+                        classes.applyTo(dataset.targetName(), dataset.classNames(), examples.targets(), weights))
+                .orElse(weights);
+        int left = all - table.rows();
+        console.note("Weights"
+                + choice.column().map(column -> " of column '" + column + "'").orElse("")
+                + choice.classes()
+                        .map(classes -> (choice.column().isPresent() ? " and" : "") + " of classes")
+                        .orElse("")
+                + ": " + Numbers.counted(weighted.length, "row") + " count as "
+                + Numbers.of(Arrays.stream(weighted).sum())
+                + (left > 0 ? "; " + Numbers.counted(left, "row") + " of weight 0 left out." : "."));
+        return new Dataset(
+                dataset.name(),
+                dataset.task(),
+                examples.weighted(weighted),
+                dataset.inputNames(),
+                dataset.targetName(),
+                dataset.classNames(),
+                dataset.splits());
     }
 
     /** Reports the task inferred for an ambiguous target, and how to change it. */

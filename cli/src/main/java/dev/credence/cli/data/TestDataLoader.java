@@ -11,6 +11,7 @@ import dev.credence.core.train.ModelDescription;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.datasets.csv.RowOrder;
+import dev.credence.datasets.csv.WeightColumn;
 import dev.credence.datasets.image.ImageFolder;
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.scoring.Memory;
@@ -21,6 +22,7 @@ import dev.credence.scoring.TableCells;
 import jakarta.inject.Inject;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -47,7 +49,31 @@ public final class TestDataLoader {
      * @param order the column that orders the rows, if not the model's
      */
     public Function<SavedModel, TestData> ofTable(Path file, String target, Optional<String> order) {
-        CsvTable unsorted = streams.table(file);
+        CsvTable table = streams.table(file);
+        return ofTable(table, file, target, order, (model, sorted, encoded) -> encoded.examples());
+    }
+
+    /**
+     * A table with the model's columns, whose rows have weights where a column is named, or the table has the model's.
+     *
+     * @param order the column that orders the rows, if not the model's
+     * @param weight the column of the rows' weights, if not the model's
+     */
+    public Function<SavedModel, TestData> ofWeightedTable(
+            Path file, String target, Optional<String> order, Optional<String> weight) {
+        CsvTable table = streams.table(file);
+        weight.ifPresent(column -> WeightColumn.all(table, column)); // refuses what is not a weight
+        return ofTable(
+                table, file, target, order, (model, sorted, encoded) -> weighted(model, sorted, encoded, weight));
+    }
+
+    /** Rows as examples. */
+    private interface Weighing {
+        Examples of(SavedModel model, CsvTable table, EncodedTable encoded);
+    }
+
+    private Function<SavedModel, TestData> ofTable(
+            CsvTable unsorted, Path file, String target, Optional<String> order, Weighing weighing) {
         Optional<RowOrder> named = order.map(column -> RowOrder.of(unsorted, column));
         return model -> {
             Optional<RowOrder> sorted = named.or(() -> model.order().map(column -> RowOrder.of(unsorted, column)));
@@ -67,8 +93,30 @@ public final class TestDataLoader {
                             .ifPresent(last -> OrderText.warnOfPast(found.moments(), found.column(), last, console)));
             String name = StandardStreams.inputName(file);
             return new TestData(
-                    encoded.examples(), facts("file", name), name, TableCells.of(table, encoded.rows()), times);
+                    weighing.of(model, table, encoded),
+                    facts("file", name),
+                    name,
+                    TableCells.of(table, encoded.rows()),
+                    times);
         };
+    }
+
+    /** The rows with the weights of the named column, or of the model's where the table has it. */
+    private Examples weighted(SavedModel model, CsvTable table, EncodedTable encoded, Optional<String> weight) {
+        Optional<String> column = weight.or(() ->
+                model.provenance().weight().filter(known -> table.column(known).isPresent()));
+        if (column.isEmpty()) {
+            return encoded.examples();
+        }
+        double[] weights = WeightColumn.all(table, column.get());
+        Examples weighted = encoded.examples()
+                .weighted(Arrays.stream(encoded.rows())
+                        .mapToDouble(row -> weights[row])
+                        .toArray());
+        console.note("Weights of column '" + column.get() + "': "
+                + Numbers.counted(weighted.size(), "row") + " count as "
+                + Numbers.of(Arrays.stream(weighted.weights()).sum()) + ".");
+        return weighted;
     }
 
     /** A folder of pictures, whose sub-folders are the model's classes. */

@@ -18,14 +18,17 @@ record ColumnMoments(double[] mean, double[] scale) {
         if (columns == 0) {
             return new ColumnMoments(new double[0], new double[0]);
         }
-        long perColumn = (long) examples.size() * (inputs / columns);
+        double perColumn = examples.isWeighted()
+                ? Arrays.stream(examples.weights()).sum() * (inputs / columns)
+                : (double) examples.size() * (inputs / columns);
         double[] row = new double[inputs];
         double[] mean = new double[columns];
         for (int i = 0; i < examples.size(); i++) {
             examples.inputs(i, row, 0);
+            double weight = examples.weight(i);
             for (int from = 0; from < inputs; from += columns) {
                 for (int c = 0; c < columns; c++) {
-                    mean[c] += row[from + c];
+                    mean[c] += weight * row[from + c];
                 }
             }
         }
@@ -35,7 +38,7 @@ record ColumnMoments(double[] mean, double[] scale) {
         return new ColumnMoments(mean, scales(examples, mean, perColumn));
     }
 
-    private static double[] scales(Examples examples, double[] mean, long perColumn) {
+    private static double[] scales(Examples examples, double[] mean, double perColumn) {
         int columns = mean.length;
         double[] row = new double[examples.inputs()];
         double[] squares = new double[columns];
@@ -45,12 +48,13 @@ record ColumnMoments(double[] mean, double[] scale) {
         Arrays.fill(max, Double.NEGATIVE_INFINITY);
         for (int i = 0; i < examples.size(); i++) {
             examples.inputs(i, row, 0);
+            double weight = examples.weight(i);
             for (int from = 0; from < row.length; from += columns) {
                 for (int c = 0; c < columns; c++) {
                     double v = row[from + c];
                     min[c] = Math.min(min[c], v);
                     max[c] = Math.max(max[c], v);
-                    squares[c] += (v - mean[c]) * (v - mean[c]);
+                    squares[c] += weight * ((v - mean[c]) * (v - mean[c]));
                 }
             }
         }

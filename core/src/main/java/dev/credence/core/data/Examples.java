@@ -1,5 +1,6 @@
 package dev.credence.core.data;
 
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -27,6 +28,36 @@ public interface Examples {
     /** Origin of a row's target for messages: {@code "rain.csv line 7 column 'drops'"}; by default its row. */
     default String targetPlace(int row) {
         return "row " + (row + 1) + " of the data (counted from 1), the target";
+    }
+
+    /**
+     * How many times a row counts: a row of weight 2 as two copies of it, one of weight 0 not at all. Finite and 0 or
+     * more; 1 by default.
+     */
+    default double weight(int row) {
+        return 1;
+    }
+
+    /** Whether rows may have other weights than 1. */
+    default boolean isWeighted() {
+        return false;
+    }
+
+    /** All weights as a new array [N]. */
+    default double[] weights() {
+        double[] all = new double[size()];
+        Arrays.setAll(all, this::weight);
+        return all;
+    }
+
+    /**
+     * The same rows with weights, instead of those that they had.
+     *
+     * @param weights [N], finite and 0 or more, not all of them 0; copied
+     * @throws DataException if a weight is something else
+     */
+    default Examples weighted(double[] weights) {
+        return WeightedExamples.of(this, weights);
     }
 
     /** A view of the given rows, in the given order; the indices are copied. */

@@ -3,8 +3,17 @@ package dev.credence.core.data;
 import java.util.Objects;
 import java.util.Optional;
 
-/** A view of some rows of other examples. */
-record ExamplesView(Examples source, int[] indices) implements Examples {
+/**
+ * A view of some rows of other examples.
+ *
+ * @param isWeighted whether with their weights
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record ExamplesView(Examples source, int[] indices, boolean isWeighted) implements Examples {
+    ExamplesView(Examples source, int[] indices) {
+        this(source, indices, source.isWeighted());
+    }
+
     ExamplesView {
         for (int index : indices) {
             Objects.checkIndex(index, source.size());
@@ -34,6 +43,11 @@ record ExamplesView(Examples source, int[] indices) implements Examples {
     @Override
     public double target(int row) {
         return source.target(indices[row]);
+    }
+
+    @Override
+    public double weight(int row) {
+        return isWeighted ? source.weight(indices[row]) : 1;
     }
 
     @Override

@@ -7,18 +7,37 @@ import dev.credence.core.Sizes;
  *
  * @param inputs row-major [N, D]
  * @param targets [N]: real numbers, or class indices
+ * @param weights [N]: factors of the points' data terms, 1 on average where the rows' weights are whole; empty if each
+ *     is 1
  */
-public record Points(float[] inputs, float[] targets) implements TrainingPoints {
+public record Points(float[] inputs, float[] targets, float[] weights) implements TrainingPoints {
+    /** Points without weights. */
+    public Points(float[] inputs, float[] targets) {
+        this(inputs, targets, new float[0]);
+    }
+
     public Points {
+        if (weights.length != 0 && weights.length != targets.length) {
+            throw new IllegalArgumentException(
+                    "There are " + weights.length + " weights for " + targets.length + " rows");
+        }
         if (targets.length == 0 ? inputs.length != 0 : inputs.length % targets.length != 0) {
             throw new IllegalArgumentException(
                     "Inputs of " + inputs.length + " numbers do not divide into " + targets.length + " rows");
         }
     }
 
-    /** Standardises examples. */
+    /**
+     * Standardises examples. Row n of N has the factor w_n N/N′, with {@link RowWeights#observations} N′: then the mean
+     * of the weighted data terms over a uniformly drawn batch is on average (1/N′) Σ w_n E_n.
+     */
     public static Points of(Examples examples, Standardisation standardisation) {
-        return new Points(standardisation.inputs(examples), standardisation.targets(examples));
+        float[] weights = new float[examples.isWeighted() ? examples.size() : 0];
+        double unit = (double) examples.size() / RowWeights.observations(examples);
+        for (int i = 0; i < weights.length; i++) {
+            weights[i] = (float) (examples.weight(i) * unit);
+        }
+        return new Points(standardisation.inputs(examples), standardisation.targets(examples), weights);
     }
 
     @Override
@@ -37,7 +56,12 @@ public record Points(float[] inputs, float[] targets) implements TrainingPoints 
         float[] x = new float[Sizes.product("inputs [points, width]", to - from, width)];
         float[] y = new float[to - from];
         gather(rows, from, to, x, y);
-        return new Points(x, y);
+        if (!isWeighted()) {
+            return new Points(x, y);
+        }
+        float[] w = new float[to - from];
+        gatherWeights(rows, from, to, w);
+        return new Points(x, y, w);
     }
 
     @Override
@@ -46,6 +70,22 @@ public record Points(float[] inputs, float[] targets) implements TrainingPoints 
         for (int i = from; i < to; i++) {
             System.arraycopy(inputs, rows[i] * width, x, (i - from) * width, width);
             y[i - from] = targets[rows[i]];
+        }
+    }
+
+    @Override
+    public boolean isWeighted() {
+        return weights.length > 0;
+    }
+
+    @Override
+    public void gatherWeights(int[] rows, int from, int to, float[] into) {
+        if (!isWeighted()) {
+            TrainingPoints.super.gatherWeights(rows, from, to, into);
+            return;
+        }
+        for (int i = from; i < to; i++) {
+            into[i - from] = weights[rows[i]];
         }
     }
 }

@@ -7,7 +7,8 @@ import java.util.Set;
 /**
  * Standardisation of inputs and target by the training part: z = (x − mean) / scale, with the population standard
  * deviation (divisor N). A constant column (max == min; its computed standard deviation may be 1e-13) has scale 1.
- * Pixels share mean and scale within each channel. Class targets are unchanged (mean 0, scale 1).
+ * Weighted rows count by their weight. Pixels share mean and scale within each channel. Class targets are unchanged
+ * (mean 0, scale 1).
  */
 public record Standardisation(double[] inputMean, double[] inputScale, double targetMean, double targetScale) {
     public Standardisation {
@@ -48,8 +49,9 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
             return new Standardisation(mean, scale, 0, 1);
         }
         double[] y = train.targets();
-        double targetMean = mean(y);
-        return new Standardisation(mean, scale, targetMean, scale(y, targetMean));
+        double[] weights = train.weights();
+        double targetMean = mean(y, weights);
+        return new Standardisation(mean, scale, targetMean, scale(y, weights, targetMean));
     }
 
     /**
@@ -71,8 +73,9 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
             range[j] = scale.range();
         }
         double[] y = train.targets();
-        double targetMean = task instanceof Task.Classification ? 0 : mean(y);
-        double targetScale = task instanceof Task.Classification ? 1 : scale(y, targetMean);
+        double[] weights = train.weights();
+        double targetMean = task instanceof Task.Classification ? 0 : mean(y, weights);
+        double targetScale = task instanceof Task.Classification ? 1 : scale(y, weights, targetMean);
         return new Standardisation(median, range, targetMean, targetScale);
     }
 
@@ -124,32 +127,37 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
         return all;
     }
 
-    private static double mean(double[] values) {
+    private static double mean(double[] values, double[] weights) {
         double sum = 0;
-        for (double v : values) {
-            sum += v;
+        double weight = 0;
+        for (int i = 0; i < values.length; i++) {
+            sum += weights[i] * values[i];
+            weight += weights[i];
         }
-        return sum / values.length;
+        return sum / weight;
     }
 
-    private static double scale(double[] values, double mean) {
+    private static double scale(double[] values, double[] weights, double mean) {
         double min = Double.POSITIVE_INFINITY;
         double max = Double.NEGATIVE_INFINITY;
         double squares = 0;
-        for (double v : values) {
+        double weight = 0;
+        for (int i = 0; i < values.length; i++) {
+            double v = values[i];
             min = Math.min(min, v);
             max = Math.max(max, v);
-            squares += (v - mean) * (v - mean);
+            squares += weights[i] * ((v - mean) * (v - mean));
+            weight += weights[i];
         }
-        return scale(min, max, squares, values.length);
+        return scale(min, max, squares, weight);
     }
 
     /**
-     * Scale of n values with a minimum, a maximum and a sum of squared deviations.
+     * Scale of n values, or values of weight n, with a minimum, a maximum and a sum of squared deviations.
      *
      * @throws DataException if squares overflow, or underflow although the values differ
      */
-    static double scale(double min, double max, double squares, long n) {
+    static double scale(double min, double max, double squares, double n) {
         double sd = Math.sqrt(squares / n);
         if (max == min) {
             return 1;

@@ -1,5 +1,7 @@
 package dev.credence.core.data;
 
+import java.util.Arrays;
+
 /**
  * Source of training points, standardised on demand so that they need not all be held as floats. {@link Points} are the
  * simple case.
@@ -27,6 +29,21 @@ public interface TrainingPoints {
      */
     default void gatherBatch(int[] rows, int from, int to, int epoch, float[] x, float[] y) {
         gather(rows, from, to, x, y);
+    }
+
+    /** Whether the points' data terms have factors; false by default. */
+    default boolean isWeighted() {
+        return false;
+    }
+
+    /**
+     * Copies the factors of the points' data terms; by default each is 1.
+     *
+     * @param rows row numbers, of which {@code rows[from … to)} are used, in this order
+     * @param into receives [to − from] from its beginning
+     */
+    default void gatherWeights(int[] rows, int from, int to, float[] into) {
+        Arrays.fill(into, 0, Math.min(into.length, to - from), 1);
     }
 
     /** Standardised examples: {@link Points}, or images that stay bytes. */

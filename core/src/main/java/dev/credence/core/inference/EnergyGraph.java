@@ -7,6 +7,7 @@ import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
 import dev.credence.core.method.StepResult;
+import dev.credence.core.model.Likelihood;
 import dev.credence.core.objective.Objective;
 import dev.credence.core.posterior.Posterior;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ final class EnergyGraph {
     private final Graph graph;
     private final Var x;
     private final Var y;
+    private final @Nullable Var weights;
     private final Objective.Energy energy;
     private final Coefficient divergenceWeight = new Coefficient(0);
     private final float[] scalar = new float[1];
@@ -28,20 +30,31 @@ final class EnergyGraph {
             @Nullable Parameters held,
             long seed,
             long stream,
-            int points) {
+            int points,
+            boolean isWeighted) {
         this.device = device;
         graph = new Graph(device, parameters, held, seed, stream);
         x = graph.input("x", points, parts.model().inputs());
         y = graph.input("y", points);
         Posterior.Evaluation q = parts.posterior().evaluate(graph, x, parts.samples(), parts.prior());
-        energy = parts.objective()
-                .energy(graph, q.outputs(), y, parts.model().likelihood(), q.divergence(), divergenceWeight);
+        Var factors = isWeighted ? graph.input("weights", points) : null;
+        Likelihood likelihood = parts.model().likelihood();
+        Objective objective = parts.objective();
+        energy = factors == null
+                ? objective.energy(graph, q.outputs(), y, likelihood, q.divergence(), divergenceWeight)
+                : objective.energy(graph, q.outputs(), y, factors, likelihood, q.divergence(), divergenceWeight);
+        weights = factors;
         graph.differentiate(energy.total());
     }
 
     /** Batch size M. */
     int points() {
         return y.value().length();
+    }
+
+    /** Whether points have factors. */
+    boolean isWeighted() {
+        return weights != null;
     }
 
     /** Energy and its parts from the last evaluation. */
@@ -56,6 +69,9 @@ final class EnergyGraph {
     void evaluate(Points batch, int step) {
         device.write(x.value(), batch.inputs(), 0);
         device.write(y.value(), batch.targets(), 0);
+        if (weights != null) {
+            device.write(weights.value(), batch.weights(), 0);
+        }
         graph.forward(step);
         graph.backward();
     }

@@ -121,7 +121,7 @@ public final class GradientInference implements Inference {
     }
 
     private EnergyGraph evaluate(Points batch, Progress progress) {
-        EnergyGraph graph = graph(batch.size());
+        EnergyGraph graph = graph(batch.size(), batch.isWeighted());
         graph.setDivergenceWeight(parts.options().divergenceWeight(progress) / parts.trainingPoints());
         graph.evaluate(batch, progress.step());
         lastBatch = batch;
@@ -164,13 +164,16 @@ public final class GradientInference implements Inference {
     }
 
     /**
-     * The graph of a batch size. Called once per step: no boxing or lambda if the size is that of the previous step.
+     * The graph of a batch size, with factors or not. Called once per step: no boxing or lambda if the size is that of
+     * the previous step.
      */
-    private EnergyGraph graph(int points) {
+    private EnergyGraph graph(int points, boolean isWeighted) {
         EnergyGraph graph = latest;
-        if (graph == null || graph.points() != points) {
+        if (graph == null || graph.points() != points || graph.isWeighted() != isWeighted) {
             graph = energyGraphs.computeIfAbsent(
-                    points, m -> new EnergyGraph(parts, device, parameters, held, seed, Stream.TRAINING.first(), m));
+                    isWeighted ? -points : points,
+                    m -> new EnergyGraph(
+                            parts, device, parameters, held, seed, Stream.TRAINING.first(), points, isWeighted));
             latest = graph;
         }
         return graph;

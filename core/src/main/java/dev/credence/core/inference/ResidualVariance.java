@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Optimal noise variance given the network. For sampled outputs: σ² = (1/N) Σ_n Σ_k w_nk (y_n − f_nk)², with the
  * objective's sample weights w_nk = ∂E_n/∂ℓ_nk. It sets the energy's derivative with respect to the precision to 0,
  * exactly for α = 0; for other α the weights depend on the precision, and repeating it after every epoch is a
- * fixed-point iteration. For means and variances, exactly: σ² = (1/N) Σ_n (y_n − E[f_n])² + var[f_n] (Haussmann et al.
- * 2019, eq. 12).
+ * fixed-point iteration. Weighted points count by their weight. For means and variances, exactly: σ² = (1/N) Σ_n (y_n −
+ * E[f_n])² + var[f_n] (Haussmann et al. 2019, eq. 12).
  */
 final class ResidualVariance {
     private static final int TILE = 256;
@@ -61,6 +61,8 @@ final class ResidualVariance {
         float[] inputs = new float[TILE * points.width()];
         float[] targets = new float[TILE];
         int[] rows = new int[TILE];
+        float[] weights = new float[TILE];
+        double weight = 0;
         double sum = 0;
         for (int from = 0; from < points.size(); from += TILE) {
             int count = Math.min(TILE, points.size() - from);
@@ -68,6 +70,11 @@ final class ResidualVariance {
                 rows[i] = from + i;
             }
             points.gather(rows, 0, count, inputs, targets);
+            float[] tileWeights = count == TILE ? weights : new float[count];
+            points.gatherWeights(rows, 0, count, tileWeights);
+            for (float w : tileWeights) {
+                weight += w;
+            }
             Arrays.fill(inputs, count * points.width(), inputs.length, 0);
             Arrays.fill(targets, count, TILE, 0);
             device.write(x.value(), inputs, 0);
@@ -75,35 +82,35 @@ final class ResidualVariance {
             graph.forward((epoch << 16) + from / TILE);
             device.read(f.value(), values, 0);
             if (outputs instanceof Outputs.Moments) {
-                sum += expectedSquares(values, targets, count);
+                sum += expectedSquares(values, targets, tileWeights);
             } else {
                 device.read(logLikelihood.value(), l, 0);
-                sum += weightedSquares(values, l, targets, count);
+                sum += weightedSquares(values, l, targets, tileWeights);
             }
         }
-        return Math.max(sum / points.size(), SMALLEST);
+        return Math.max(sum / weight, SMALLEST);
     }
 
-    private static double expectedSquares(float[] f, float[] y, int count) {
+    private static double expectedSquares(float[] f, float[] y, float[] of) {
         double sum = 0;
-        for (int n = 0; n < count; n++) {
+        for (int n = 0; n < of.length; n++) {
             double residual = (double) y[n] - f[n];
-            sum += residual * residual + f[TILE + n];
+            sum += of[n] * (residual * residual + f[TILE + n]);
         }
         return sum;
     }
 
-    private double weightedSquares(float[] f, float[] l, float[] y, int count) {
+    private double weightedSquares(float[] f, float[] l, float[] y, float[] of) {
         double sum = 0;
         double[] weights = new double[samples];
-        for (int n = 0; n < count; n++) {
+        for (int n = 0; n < of.length; n++) {
             for (int k = 0; k < samples; k++) {
                 weights[k] = l[k * TILE + n];
             }
             objective.sampleWeights(weights);
             for (int k = 0; k < samples; k++) {
                 double residual = y[n] - f[k * TILE + n];
-                sum += weights[k] * residual * residual;
+                sum += of[n] * (weights[k] * residual * residual);
             }
         }
         return sum;

@@ -194,7 +194,7 @@ public final class CommonSettings {
         if (kind.isStandardised()) {
             return usual;
         }
-        double unit = kind == TargetKind.POSITIVE ? geometricMean(train.targets()) : 1;
+        double unit = kind == TargetKind.POSITIVE ? geometricMean(train) : 1;
         return new Standardisation(usual.inputMean(), usual.inputScale(), 0, unit);
     }
 
@@ -224,8 +224,18 @@ public final class CommonSettings {
         }
     }
 
-    private static double geometricMean(double[] targets) {
-        return Math.exp(Arrays.stream(targets).map(Math::log).average().orElse(0));
+    private static double geometricMean(Examples train) {
+        if (!train.isWeighted()) {
+            return Math.exp(
+                    Arrays.stream(train.targets()).map(Math::log).average().orElse(0));
+        }
+        double sum = 0;
+        double weight = 0;
+        for (int row = 0; row < train.size(); row++) {
+            sum += train.weight(row) * Math.log(train.target(row));
+            weight += train.weight(row);
+        }
+        return Math.exp(sum / weight);
     }
 
     /** The prior. */

@@ -32,6 +32,16 @@ public sealed interface Method permits InferenceMethod, TableMethod {
     }
 
     /**
+     * Whether training multiplies the data terms of rows by their weights, so that any weights are taken. Others are
+     * given a row of a whole weight as that many copies of it. False by default.
+     *
+     * @param settings values for this method's schema
+     */
+    default boolean takesWeights(Settings settings) {
+        return false;
+    }
+
+    /**
      * Parses values from text, with defaults for the rest.
      *
      * @throws dev.credence.core.UserException that names every unknown setting and every invalid value

@@ -31,12 +31,31 @@ public record AlphaDivergence(double alpha) implements Objective {
     @Override
     public Energy energy(
             Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight) {
+        return energy(g, g.mean(perPoint(g, f, y, likelihood)), divergence, divergenceWeight);
+    }
+
+    @Override
+    public Energy energy(
+            Graph g,
+            Outputs f,
+            Var y,
+            Var weights,
+            Likelihood likelihood,
+            Var divergence,
+            Coefficient divergenceWeight) {
+        Var dataTerm = Objective.weightedMean(g, perPoint(g, f, y, likelihood), weights);
+        return energy(g, dataTerm, divergence, divergenceWeight);
+    }
+
+    private Var perPoint(Graph g, Outputs f, Var y, Likelihood likelihood) {
         if (!(f instanceof Outputs.Sampled sampled)) {
             throw new UserException("The α-divergence objective averages over sampled outputs, but this posterior gives"
                     + " means and variances; pair it with a closed-form objective, or use a sampled posterior");
         }
-        Var perPoint = g.alphaMean(likelihood.logLikelihood(g, sampled.f(), y), alpha);
-        Var dataTerm = g.mean(perPoint);
+        return g.alphaMean(likelihood.logLikelihood(g, sampled.f(), y), alpha);
+    }
+
+    private static Energy energy(Graph g, Var dataTerm, Var divergence, Coefficient divergenceWeight) {
         Var total = g.linearCombination(List.of(divergenceWeight, new Coefficient(-1)), List.of(divergence, dataTerm));
         return new Energy(total, dataTerm, divergence);
     }

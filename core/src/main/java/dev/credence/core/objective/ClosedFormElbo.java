@@ -18,12 +18,32 @@ public record ClosedFormElbo() implements Objective {
     @Override
     public Energy energy(
             Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight) {
+        return energy(g, g.mean(perPoint(g, f, y, likelihood)), divergence, divergenceWeight);
+    }
+
+    @Override
+    public Energy energy(
+            Graph g,
+            Outputs f,
+            Var y,
+            Var weights,
+            Likelihood likelihood,
+            Var divergence,
+            Coefficient divergenceWeight) {
+        Var dataTerm = Objective.weightedMean(g, perPoint(g, f, y, likelihood), weights);
+        return energy(g, dataTerm, divergence, divergenceWeight);
+    }
+
+    private static Var perPoint(Graph g, Outputs f, Var y, Likelihood likelihood) {
         if (!(f instanceof Outputs.Moments moments)) {
             throw new UserException("The closed-form objective needs the means and variances of the outputs, but this"
                     + " posterior gives samples; pair it with an objective that averages over them, such as"
                     + " the α-divergence");
         }
-        Var dataTerm = g.mean(likelihood.expectedLogLikelihood(g, moments.f(), y));
+        return likelihood.expectedLogLikelihood(g, moments.f(), y);
+    }
+
+    private static Energy energy(Graph g, Var dataTerm, Var divergence, Coefficient divergenceWeight) {
         Var total = g.linearCombination(List.of(divergenceWeight, new Coefficient(-1)), List.of(divergence, dataTerm));
         return new Energy(total, dataTerm, divergence);
     }

@@ -1,5 +1,9 @@
 package dev.credence.core.objective;
 
+import dev.credence.core.UserException;
+import dev.credence.core.formula.Axis;
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Functions;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
@@ -21,6 +25,34 @@ public interface Objective {
      * @throws dev.credence.core.UserException if it does not support these outputs, with an alternative
      */
     Energy energy(Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight);
+
+    /**
+     * Builds the energy of weighted points: energy = divergence / N − (1/M) Σ_n v_n E_n. By default weights are
+     * refused.
+     *
+     * @param weights v [M], factors of the points' data terms
+     * @throws dev.credence.core.UserException if it does not support these outputs, or weights
+     */
+    default Energy energy(
+            Graph g,
+            Outputs f,
+            Var y,
+            Var weights,
+            Likelihood likelihood,
+            Var divergence,
+            Coefficient divergenceWeight) {
+        throw new UserException("The objective " + getClass().getSimpleName()
+                + " does not take weights of rows: leave them out, or use another method");
+    }
+
+    /** The mean of v_n E_n over the batch [1], from E [M] and v [M]. */
+    static Var weightedMean(Graph g, Var perPoint, Var weights) {
+        Formula product = Functions.input("E").times(Functions.input("v"));
+        return g.mean(g.over(1, weights.value().length(), 1)
+                .read("E", perPoint, Axis.M)
+                .read("v", weights, Axis.M)
+                .map("weighted data term", product, Axis.M));
+    }
 
     /**
      * The parts of an energy, scalars [1].

@@ -95,8 +95,14 @@ final class EpochSteps {
         int from = i * size;
         Points batch = buffers.computeIfAbsent(
                 end(i) - from,
-                m -> new Points(new float[Sizes.product("the inputs of a batch", m, training.width())], new float[m]));
+                m -> new Points(
+                        new float[Sizes.product("the inputs of a batch", m, training.width())],
+                        new float[m],
+                        new float[training.isWeighted() ? m : 0]));
         training.gatherBatch(order, from, end(i), start.epoch(), batch.inputs(), batch.targets());
+        if (training.isWeighted()) {
+            training.gatherWeights(order, from, end(i), batch.weights());
+        }
         return batch;
     }
 

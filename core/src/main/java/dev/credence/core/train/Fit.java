@@ -9,6 +9,7 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Points;
+import dev.credence.core.data.RowWeights;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.data.Task;
 import dev.credence.core.data.TrainingPoints;
@@ -21,6 +22,7 @@ import dev.credence.core.method.Problem;
 import dev.credence.core.method.Settings;
 import dev.credence.core.method.TabularDefaults;
 import dev.credence.core.method.TrainingPlan;
+import dev.credence.core.metric.Mean;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
@@ -161,13 +163,15 @@ public final class Fit {
      * Trains a model.
      *
      * @param dataset supplies task and names
-     * @param train training points: the whole data set or the training part of a split
+     * @param rows training points: the whole data set or the training part of a split; may be weighted
+     * @throws UserException if they have weights that the method does not take
      */
-    public TrainedModel train(Dataset dataset, Examples train) {
-        dataset.check(train);
-        start.ifPresent(point -> point.check(dataset, train));
+    public TrainedModel train(Dataset dataset, Examples rows) {
+        dataset.check(rows);
+        start.ifPresent(point -> point.check(dataset, rows));
         Settings asked = method.parse(
                 start.map(point -> point.complete(method, settings)).orElse(settings));
+        Examples train = WeightedRows.of(method, asked, rows).rows();
         HeldOut division = inOrder ? HeldOut.latest(train.size(), heldOut) : HeldOut.of(train, heldOut, seed);
         // later points must not leak into training, not even by their mean
         Examples known = inOrder ? train.rows(division.kept()) : train;
@@ -212,12 +216,21 @@ public final class Fit {
     }
 
     private static Problem problem(Dataset dataset, Examples train, Standardisation standardisation) {
-        Problem problem = new Problem(dataset.task(), train.inputs(), train.size(), train.image());
+        Problem problem = new Problem(dataset.task(), train.inputs(), RowWeights.observations(train), train.image());
         if (!(dataset.task() instanceof Task.Regression)) {
             return problem;
         }
-        double mean = Arrays.stream(train.targets()).average().orElseThrow();
+        double mean = meanTarget(train);
         return problem.withMeanTarget((mean - standardisation.targetMean()) / standardisation.targetScale());
+    }
+
+    private static double meanTarget(Examples train) {
+        if (!train.isWeighted()) {
+            return Arrays.stream(train.targets()).average().orElseThrow();
+        }
+        Mean mean = new Mean();
+        mean.add(train.targets(), train.weights());
+        return mean.value();
     }
 
     private TrainingPoints points(Examples examples, Standardisation standardisation, String dataset) {
@@ -263,6 +276,9 @@ public final class Fit {
         identity.put("method", method.name());
         identity.put("dataset", dataset.name());
         identity.put("points", train.size());
+        if (train.isWeighted()) {
+            identity.put("weights", Arrays.hashCode(train.weights()));
+        }
         identity.put("seed", seed);
         identity.put("device", device.name());
         identity.put("held_out", heldOut);

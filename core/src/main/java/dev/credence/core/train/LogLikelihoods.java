@@ -1,5 +1,6 @@
 package dev.credence.core.train;
 
+import dev.credence.core.data.Points;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
@@ -9,9 +10,19 @@ import java.util.Arrays;
 final class LogLikelihoods {
     private LogLikelihoods() {}
 
-    /** (1/N) Σ_n log p(y_n | x_n), in the predictive's units. */
-    static double mean(Predictive predictive, float[] targets) {
-        return Arrays.stream(each(predictive, targets)).average().orElseThrow();
+    /** (1/N) Σ_n log p(y_n | x_n), in the predictive's units; of weighted points the weighted mean. */
+    static double mean(Predictive predictive, Points points) {
+        double[] each = each(predictive, points.targets());
+        if (!points.isWeighted()) {
+            return Arrays.stream(each).average().orElseThrow();
+        }
+        double sum = 0;
+        double weight = 0;
+        for (int i = 0; i < each.length; i++) {
+            sum += points.weights()[i] * each[i];
+            weight += points.weights()[i];
+        }
+        return sum / weight;
     }
 
     private static double[] each(Predictive predictive, float[] targets) {

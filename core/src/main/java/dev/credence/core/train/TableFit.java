@@ -113,23 +113,27 @@ public final class TableFit {
      * Trains a model.
      *
      * @param dataset supplies task and names
-     * @param train training rows: the whole data set or the training part of a split
+     * @param rows training rows: the whole data set or the training part of a split; may be weighted
      */
-    public TrainedModel train(Dataset dataset, Examples train) {
+    public TrainedModel train(Dataset dataset, Examples rows) {
         Settings checked = method.parse(settings);
-        if (train.image().isPresent()) {
+        if (rows.image().isPresent()) {
             throw new UserException("The method '" + method.name() + "' is for tables, and " + dataset.name()
                     + " has images. Use a method for images, such as dropout-alpha");
         }
-        if (train.size() < 1) {
+        if (rows.size() < 1) {
             throw new UserException(dataset.name() + " has no training rows");
         }
-        dataset.check(train);
+        dataset.check(rows);
+        WeightedRows weighted = WeightedRows.of(method, checked, rows);
+        Examples train = weighted.rows();
         List<Column> inputs = cells.orElseGet(
                 () -> dataset.inputNames().stream().map(Column::number).toList());
         TableProblem problem = new TableProblem(dataset.task(), inputs, train.size());
         int[] rounds = new int[1];
-        TrainedTable trained = trained(problem, train, checked, rounds);
+        Optional<int[]> of = groups.map(
+                group -> Arrays.stream(weighted.indices()).map(i -> group[i]).toArray());
+        TrainedTable trained = trained(problem, train, checked, of, rounds);
         return new TrainedModel(
                 new ModelDescription(
                         method.name(),
@@ -146,7 +150,8 @@ public final class TableFit {
                 Map.of());
     }
 
-    private TrainedTable trained(TableProblem problem, Examples train, Settings checked, int[] rounds) {
+    private TrainedTable trained(
+            TableProblem problem, Examples train, Settings checked, Optional<int[]> of, int[] rounds) {
         TableListener counting = new TableListener() {
             @Override
             public void progressed(TableProgress progress) {
@@ -166,14 +171,13 @@ public final class TableFit {
         };
         if (checkpoints.isEmpty()) {
             return method.train(
-                    problem, train, checked, new TableTraining(seed, threads, time, checkpoints, groups, counting));
+                    problem, train, checked, new TableTraining(seed, threads, time, checkpoints, of, counting));
         }
         Path directory = Checkpoints.makeDirectory(checkpoints.get().toAbsolutePath());
         Optional<Path> file = Optional.of(directory.resolve(Checkpoints.FILE_NAME));
         WorkLock held = Checkpoints.hold(directory);
         try (held) {
-            return method.train(
-                    problem, train, checked, new TableTraining(seed, threads, time, file, groups, counting));
+            return method.train(problem, train, checked, new TableTraining(seed, threads, time, file, of, counting));
         }
     }
 

@@ -119,7 +119,7 @@ public final class Trainer {
                 held.size(),
                 validation.get().samples(),
                 0,
-                predictive -> score[0] = LogLikelihoods.mean(predictive, held.targets()));
+                predictive -> score[0] = LogLikelihoods.mean(predictive, held));
         return OptionalDouble.of(score[0] - Math.log(validation.get().unit()));
     }
 

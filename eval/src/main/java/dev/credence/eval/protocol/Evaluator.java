@@ -23,6 +23,7 @@ import dev.credence.eval.metrics.Metrics;
 import dev.credence.eval.metrics.StandardMetrics;
 import dev.credence.guarantee.recalibration.ConfirmedWidth;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -222,7 +223,13 @@ public final class Evaluator {
                 for (int i = 0; i < targets.length; i++) {
                     targets[i] = test.target(from + i);
                 }
-                metrics.add(tile, targets);
+                if (test.isWeighted()) {
+                    double[] weights = new double[targets.length];
+                    Arrays.setAll(weights, i -> test.weight(from + i));
+                    metrics.add(tile, targets, weights);
+                } else {
+                    metrics.add(tile, targets);
+                }
                 observer.predicted(tile, targets);
             });
         } catch (UserException e) {

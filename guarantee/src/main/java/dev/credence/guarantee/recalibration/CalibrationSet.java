@@ -13,12 +13,31 @@ import java.util.List;
  *
  * @param tiles predictions of all points, in order
  * @param targets [N]; class indices in classification
+ * @param weights [N], how many times each point counts; only {@link WidthScale} knows other weights than 1
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record CalibrationSet(List<? extends Predictive> tiles, double[] targets) {
-    /** A tile and its targets. */
+record CalibrationSet(List<? extends Predictive> tiles, double[] targets, double[] weights) {
+    /** Points that count once. */
+    CalibrationSet(List<? extends Predictive> tiles, double[] targets) {
+        this(tiles, targets, ones(targets.length));
+    }
+
+    private static double[] ones(int points) {
+        double[] ones = new double[points];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    /** A tile, its targets and their weights. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Part<T>(T tile, double[] targets) {}
+    record Part<T>(T tile, double[] targets, double[] weights) {
+        /** Σ w_i score_i. */
+        double sum(double[] scores) {
+            double[] terms = scores.clone();
+            Arrays.setAll(terms, i -> weights[i] * scores[i]);
+            return Arrays.stream(terms).sum();
+        }
+    }
 
     CalibrationSet {
         int points = tiles.stream().mapToInt(Predictive::points).sum();
@@ -51,7 +70,8 @@ record CalibrationSet(List<? extends Predictive> tiles, double[] targets) {
                         + ", and the model predicts " + found + ".");
             }
             int to = from + tile.points();
-            parts.add(new Part<>(kind.cast(tile), Arrays.copyOfRange(targets, from, to)));
+            parts.add(new Part<>(
+                    kind.cast(tile), Arrays.copyOfRange(targets, from, to), Arrays.copyOfRange(weights, from, to)));
             from = to;
         }
         return parts;

@@ -4,6 +4,7 @@ import dev.credence.core.data.Copies;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
 import dev.credence.core.method.NonFiniteException;
+import dev.credence.core.metric.Mean;
 import dev.credence.core.model.Likelihoods;
 import dev.credence.core.model.TargetKind;
 import dev.credence.core.predict.Predictive;
@@ -22,7 +23,7 @@ import java.util.stream.IntStream;
  * One factor for the widths of a method's predictive distributions, chosen by rows outside of the fit. Training makes
  * residuals small that the noise is then fitted to, so that intervals cover too little; a wide prior of the weights has
  * the opposite effect. Parts of the rows are held out one after the other, models of the other rows predict them, and
- * the factor maximises the log score of all of these together; the model of all rows gets it as a
+ * the factor maximises the log score of all of these together, weighted as they are; the model of all rows gets it as a
  * {@linkplain RecalibrationFile recalibration}.
  *
  * @param factor of the widths about the mean
@@ -104,15 +105,18 @@ public record ConfirmedWidth(double factor, int parts, int rows, double before, 
     public static ConfirmedWidth of(List<HeldOut> parts, Examples rows, Function<Examples, TrainedModel> training) {
         List<Predictive> tiles = new ArrayList<>();
         List<double[]> targets = new ArrayList<>();
+        List<double[]> weights = new ArrayList<>();
         for (HeldOut part : parts) {
             Examples held = rows.rows(part.held());
             predict(training.apply(rows.rows(part.kept())), held, tiles);
             targets.add(held.targets());
+            weights.add(held.weights());
         }
         return of(
                 parts.size(),
                 tiles,
-                targets.stream().flatMapToDouble(Arrays::stream).toArray());
+                targets.stream().flatMapToDouble(Arrays::stream).toArray(),
+                weights.stream().flatMapToDouble(Arrays::stream).toArray());
     }
 
     /**
@@ -123,7 +127,7 @@ public record ConfirmedWidth(double factor, int parts, int rows, double before, 
     public static ConfirmedWidth of(TrainedModel model, Examples held) {
         List<Predictive> tiles = new ArrayList<>();
         predict(model, held, tiles);
-        return of(1, tiles, held.targets());
+        return of(1, tiles, held.targets(), held.weights());
     }
 
     private static void predict(TrainedModel model, Examples held, List<Predictive> tiles) {
@@ -135,9 +139,10 @@ public record ConfirmedWidth(double factor, int parts, int rows, double before, 
      *
      * @param parts that the rows are of
      * @param tiles predictions of the rows, in order
+     * @param weights of the rows
      */
-    static ConfirmedWidth of(int parts, List<? extends Predictive> tiles, double[] targets) {
-        CalibrationSet sample = new CalibrationSet(tiles, targets);
+    static ConfirmedWidth of(int parts, List<? extends Predictive> tiles, double[] targets, double[] weights) {
+        CalibrationSet sample = new CalibrationSet(tiles, targets, weights);
         List<CalibrationSet.Part<RegressionPredictive>> numbers = sample.numbers(WidthScale.NAME);
         WidthScale scale = numbers.stream().anyMatch(part -> part.tile().isDiscrete())
                 ? new WidthScale(1)
@@ -147,11 +152,10 @@ public record ConfirmedWidth(double factor, int parts, int rows, double before, 
     }
 
     private static double score(List<CalibrationSet.Part<RegressionPredictive>> parts, WidthScale scale) {
-        return parts.stream()
-                .flatMapToDouble(part ->
-                        Arrays.stream(((RegressionPredictive) scale.apply(part.tile())).logDensity(part.targets())))
-                .average()
-                .orElseThrow();
+        Mean mean = new Mean();
+        parts.forEach(part ->
+                mean.add(((RegressionPredictive) scale.apply(part.tile())).logDensity(part.targets()), part.weights()));
+        return mean.value();
     }
 
     /**

@@ -6,7 +6,6 @@ import dev.credence.core.file.JsonRecord;
 import dev.credence.core.numeric.GoldenSection;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
-import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -43,9 +42,8 @@ record WidthScale(double factor) implements Recalibration {
         double log = GoldenSection.minimum(
                 s -> prior * (s + 0.5 * Math.exp(-2 * s))
                         - parts.stream()
-                                .mapToDouble(part -> Arrays.stream(new ScaledPredictive(part.tile(), Math.exp(s))
-                                                .logDensity(part.targets()))
-                                        .sum())
+                                .mapToDouble(part -> part.sum(
+                                        new ScaledPredictive(part.tile(), Math.exp(s)).logDensity(part.targets())))
                                 .sum(),
                 -FARTHEST,
                 FARTHEST);

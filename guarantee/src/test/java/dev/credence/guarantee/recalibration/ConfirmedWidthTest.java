@@ -35,8 +35,21 @@ class ConfirmedWidthTest {
 
     /** The factor for the errors of predictions N(3, 1). */
     private static double factor(double... errors) {
+        double[] ones = new double[errors.length];
+        Arrays.fill(ones, 1);
+        return weightedFactor(ones, errors);
+    }
+
+    private static double weightedFactor(double[] weights, double... errors) {
         double[] targets = Arrays.stream(errors).map(e -> 3 + e).toArray();
-        return ConfirmedWidth.of(1, List.of(normal(errors.length)), targets).factor();
+        return ConfirmedWidth.of(1, List.of(normal(errors.length)), targets, weights)
+                .factor();
+    }
+
+    @Test
+    @DisplayName("A row of weight 3 counts as three")
+    void weights() {
+        assertThat(weightedFactor(new double[] {3, 0, 1}, 2, 9, -0.5)).isCloseTo(factor(2, 2, 2, -0.5), within(1e-9));
     }
 
     private static double[] errors(int rows, double sd) {
@@ -81,7 +94,8 @@ class ConfirmedWidthTest {
     @Test
     @DisplayName("The score of the held-out rows is that of normal densities with and without the factor")
     void theScoreIsThatOfTheHeldOutRows() {
-        ConfirmedWidth width = ConfirmedWidth.of(1, List.of(normal(2)), new double[] {3 + 2, 3 - 4});
+        ConfirmedWidth width =
+                ConfirmedWidth.of(1, List.of(normal(2)), new double[] {3 + 2, 3 - 4}, new double[] {1, 1});
         double constant = -0.5 * Math.log(2 * Math.PI);
         assertThat(width.before()).isCloseTo(constant - 5, within(1e-12));
         double s = width.factor();

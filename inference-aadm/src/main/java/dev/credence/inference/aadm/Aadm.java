@@ -47,6 +47,11 @@ public final class Aadm implements InferenceMethod {
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         return AdversarialSettings.inference(problem, settings, new AlphaDivergence(settings.get(ALPHA)), device, seed);
     }

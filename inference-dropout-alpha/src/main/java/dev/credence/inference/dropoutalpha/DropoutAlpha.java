@@ -141,6 +141,11 @@ public final class DropoutAlpha implements InferenceMethod {
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings);
         Inference inference = new GradientInference(

@@ -66,6 +66,12 @@ public final class Ensemble implements InferenceMethod {
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        InferenceMethod member = member(settings.asText());
+        return member.takesWeights(member.parse(withoutOwn(settings.asText())));
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         InferenceMethod member = member(settings.asText());
         Settings own = member.parse(withoutOwn(settings.asText()));

@@ -60,6 +60,11 @@ public final class MaximumAPosteriori implements InferenceMethod {
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings);
         double beta = settings.get(BETA);

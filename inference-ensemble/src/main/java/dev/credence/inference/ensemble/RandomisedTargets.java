@@ -59,7 +59,7 @@ final class RandomisedTargets implements Inference {
             }
             targets[n] += (float) (deviation * random.normal(step, 0));
         }
-        return new Points(batch.inputs(), targets);
+        return new Points(batch.inputs(), targets, batch.weights());
     }
 
     @Override

@@ -36,6 +36,23 @@ record WeightedLikelihood(double beta) implements Objective {
     @Override
     public Energy energy(
             Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight) {
+        return energy(g, g.mean(perPoint(g, f, y, likelihood)), divergence, divergenceWeight);
+    }
+
+    @Override
+    public Energy energy(
+            Graph g,
+            Outputs f,
+            Var y,
+            Var weights,
+            Likelihood likelihood,
+            Var divergence,
+            Coefficient divergenceWeight) {
+        Var dataTerm = Objective.weightedMean(g, perPoint(g, f, y, likelihood), weights);
+        return energy(g, dataTerm, divergence, divergenceWeight);
+    }
+
+    private Var perPoint(Graph g, Outputs f, Var y, Likelihood likelihood) {
         if (!(likelihood instanceof Likelihood.HeteroscedasticGaussian)
                 || !(f instanceof Outputs.Sampled sampled)
                 || sampled.samples() != 1) {
@@ -46,7 +63,7 @@ record WeightedLikelihood(double beta) implements Objective {
         Formula logVariance = Likelihood.output(1);
         Formula density = likelihood.logDensity();
         Formula weight = exp(logVariance.times(beta));
-        Var each = g.over(1, y.value().length(), 1)
+        return g.over(1, y.value().length(), 1)
                 .read(Likelihood.Y.name(), y, M)
                 .column(mean.name(), sampled.f(), 0, K, M)
                 .column(logVariance.name(), sampled.f(), 1, K, M)
@@ -54,7 +71,9 @@ record WeightedLikelihood(double beta) implements Objective {
                 .derivative(
                         0, logVariance.name(), density.derivative(logVariance).times(weight))
                 .map("weighted log-likelihood", density, K, M);
-        Var dataTerm = g.mean(each);
+    }
+
+    private static Energy energy(Graph g, Var dataTerm, Var divergence, Coefficient divergenceWeight) {
         Var total = g.linearCombination(List.of(divergenceWeight, new Coefficient(-1)), List.of(divergence, dataTerm));
         return new Energy(total, dataTerm, divergence);
     }

@@ -52,6 +52,11 @@ public final class CyclicalSampler implements InferenceMethod {
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Cycles cycles =
                 new Cycles(settings.get(CommonSettings.EPOCHS), settings.get(CYCLES), settings.get(EXPLORATION));

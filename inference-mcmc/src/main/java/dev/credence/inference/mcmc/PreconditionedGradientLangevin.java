@@ -41,6 +41,11 @@ public final class PreconditionedGradientLangevin implements InferenceMethod {
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         PreconditionedLangevin rule = new PreconditionedLangevin(
                 settings.get(CommonSettings.LEARNING_RATE),

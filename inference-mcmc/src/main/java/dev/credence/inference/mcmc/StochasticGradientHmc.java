@@ -35,6 +35,11 @@ public final class StochasticGradientHmc implements InferenceMethod {
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         UnderdampedLangevin rule = new UnderdampedLangevin(
                 settings.get(CommonSettings.LEARNING_RATE),

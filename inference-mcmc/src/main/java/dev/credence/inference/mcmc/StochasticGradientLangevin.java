@@ -34,6 +34,11 @@ public final class StochasticGradientLangevin implements InferenceMethod {
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Langevin rule = new Langevin(
                 settings.get(CommonSettings.LEARNING_RATE),

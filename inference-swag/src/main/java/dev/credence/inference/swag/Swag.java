@@ -69,6 +69,11 @@ public final class Swag implements InferenceMethod {
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         int rank = settings.get(RANK);
         if (rank == 1) {

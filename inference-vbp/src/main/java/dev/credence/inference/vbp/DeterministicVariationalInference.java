@@ -67,6 +67,11 @@ public final class DeterministicVariationalInference implements InferenceMethod 
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Model model =
                 CommonSettings.model(problem, settings, VarianceBackPropagation.likelihood(problem.task(), settings));

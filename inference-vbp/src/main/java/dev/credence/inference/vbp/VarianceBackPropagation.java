@@ -127,6 +127,11 @@ public final class VarianceBackPropagation implements InferenceMethod {
     }
 
     @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
+    @Override
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         Model model = CommonSettings.model(problem, settings, likelihood(problem.task(), settings));
         Propagation propagation = settings.get(PROPAGATION).equals("clt")

@@ -1,0 +1,118 @@
+package dev.credence.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.credence.cli.Cli.Result;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class WeightTest {
+    @TempDir
+    private Path folder;
+
+    private Path weighted;
+    private Path copied;
+
+    @BeforeEach
+    void writeData() throws IOException {
+        StringBuilder rows = new StringBuilder("x,w,y\n");
+        StringBuilder copies = new StringBuilder("x,y\n");
+        for (int i = 0; i < 30; i++) {
+            double y = Math.sin(i / 4.0) + (i * 37 % 11) / 20.0;
+            rows.append(i).append(',').append(i % 3).append(',').append(y).append('\n');
+            for (int c = 0; c < i % 3; c++) {
+                copies.append(i).append(',').append(y).append('\n');
+            }
+        }
+        weighted = Files.writeString(folder.resolve("weighted.csv"), rows);
+        copied = Files.writeString(folder.resolve("copied.csv"), copies);
+    }
+
+    private Result train(String method, Path data, Path model, String... more) {
+        List<Object> args = new ArrayList<>(List.of(
+                "train", "--method", method, "--device", "nd4j", "--data", data, "--target", "y", "--out", model));
+        args.addAll(List.of(more));
+        return Cli.run(args.toArray());
+    }
+
+    private String predictions(Path model) throws IOException {
+        Path out = folder.resolve("p.csv");
+        Result predicted =
+                Cli.run("predict", "-q", "--model", model, "--data", copied, "--device", "nd4j", "--out", out);
+        assertThat(predicted.code()).as(predicted.err()).isZero();
+        return Files.readString(out);
+    }
+
+    @Test
+    @DisplayName(
+            "A row of weight 2 is two, one of 0 none: a Gaussian process predicts the same bits; the model knows the column")
+    void weightsAreCopies() throws IOException {
+        Path model = folder.resolve("m.credence");
+        Path other = folder.resolve("o.credence");
+        Result trained = train("gp", weighted, model, "--weight", "w", "--width", "fitted");
+        assertThat(trained.code()).as(trained.err()).isZero();
+        assertThat(trained.err())
+                .contains("Weights of column 'w': 20 rows count as 30.00; 10 rows of weight 0 left out.");
+        assertThat(train("gp", copied, other, "--width", "fitted").code()).isZero();
+        assertThat(predictions(model)).isEqualTo(predictions(other));
+
+        Path json = folder.resolve("m.json");
+        Result evaluated =
+                Cli.run("evaluate", "--model", model, "--data", weighted, "--device", "nd4j", "--json", json);
+        assertThat(evaluated.err()).contains("Weights of column 'w': 30 rows count as 30.00.");
+        double rmse = rmse(json);
+        Result without = Cli.run("evaluate", "--model", model, "--data", copied, "--device", "nd4j", "--json", json);
+        assertThat(without.err()).doesNotContain("Weights");
+        assertThat(rmse(json)).isCloseTo(rmse, within(1e-12));
+    }
+
+    private static double rmse(Path json) throws IOException {
+        return new ObjectMapper()
+                .readTree(json.toFile())
+                .path("metrics")
+                .path("rmse")
+                .asDouble();
+    }
+
+    @Test
+    @DisplayName("Fractions are for methods that multiply by them; others say so")
+    void fractions() throws IOException {
+        Path data = folder.resolve("f.csv");
+        Files.writeString(data, Files.readString(weighted).replace(",2,", ",2.5,"));
+        Path model = folder.resolve("m.credence");
+        Result refused = train("gp", data, model, "--weight", "w");
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err())
+                .contains("The method 'gp' takes only whole weights, as copies of rows", "2.5", "map, ensemble");
+        Result trained = train("map", data, model, "--weight", "w", "--epochs", "3", "--hidden", "4");
+        assertThat(trained.code()).as(trained.err()).isZero();
+        assertThat(trained.err()).contains("20 rows count as 35.00");
+    }
+
+    @Test
+    @DisplayName("What cannot be a weight is refused before training")
+    void refused() throws IOException {
+        Path data = folder.resolve("bad.csv");
+        Files.writeString(data, Files.readString(weighted).replace("4,1,", "4,-1,"));
+        Path model = folder.resolve("m.credence");
+        Result negative = train("map", data, model, "--weight", "w");
+        assertThat(negative.code()).isEqualTo(2);
+        assertThat(negative.err()).contains("bad.csv line 6 column 'w': expected a weight", "found '-1'");
+        assertThat(train("map", weighted, model, "--weight", "y").err()).contains("--weight y is the target");
+        assertThat(train("map", weighted, model, "--weight", "v").err()).contains("has no column 'v'");
+        assertThat(train("map", weighted, model, "--class-weight", "balanced").err())
+                .contains("the target 'y' is a number", "--class-weight");
+        assertThat(Cli.run("train", "--dataset", "yacht", "--weight", "w", "--out", model)
+                        .err())
+                .contains("--weight is for tables");
+    }
+}

@@ -1,0 +1,71 @@
+package dev.credence.core.data;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * Examples whose rows count more or less than once.
+ *
+ * @param weight [N]
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record WeightedExamples(Examples source, double[] weight) implements Examples {
+    static Examples of(Examples source, double[] weights) {
+        if (weights.length != source.size()) {
+            throw new IllegalArgumentException(
+                    "There are " + weights.length + " weights for " + source.size() + " rows; expected one for each");
+        }
+        for (int i = 0; i < weights.length; i++) {
+            if (!(weights[i] >= 0 && weights[i] < Double.POSITIVE_INFINITY)) {
+                throw new DataException("The weight of row " + (i + 1) + " of the data (counted from 1) is "
+                        + weights[i] + "; expected a finite number, 0 or more");
+            }
+        }
+        double sum = Arrays.stream(weights).sum();
+        if (weights.length > 0 && !(sum > 0 && sum < Double.POSITIVE_INFINITY)) {
+            throw new DataException("The weights of " + weights.length + " rows add up to " + sum
+                    + "; expected a positive, finite sum");
+        }
+        return new WeightedExamples(source, weights.clone());
+    }
+
+    @Override
+    public int size() {
+        return weight.length;
+    }
+
+    @Override
+    public int inputs() {
+        return source.inputs();
+    }
+
+    @Override
+    public Optional<ImageShape> image() {
+        return source.image();
+    }
+
+    @Override
+    public void inputs(int row, double[] into, int offset) {
+        source.inputs(row, into, offset);
+    }
+
+    @Override
+    public double target(int row) {
+        return source.target(row);
+    }
+
+    @Override
+    public double weight(int row) {
+        return weight[row];
+    }
+
+    @Override
+    public boolean isWeighted() {
+        return true;
+    }
+
+    @Override
+    public String targetPlace(int row) {
+        return source.targetPlace(row);
+    }
+}
