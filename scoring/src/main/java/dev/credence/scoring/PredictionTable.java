@@ -2,6 +2,7 @@ package dev.credence.scoring;
 
 import dev.credence.core.data.Examples;
 import dev.credence.core.predict.Predictive;
+import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.train.ModelDescription;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** A table of predictions, filled tile by tile. Rows of the input that were left out stay empty. */
 public final class PredictionTable {
@@ -22,6 +24,7 @@ public final class PredictionTable {
     private final List<String> cells;
     private final int[] rowOf;
     private final List<List<?>> rows;
+    private int raised;
 
     private PredictionTable(
             OutputColumns columns,
@@ -103,8 +106,28 @@ public final class PredictionTable {
         List<RowPrediction> part = unusual.isEmpty()
                 ? scorer.of(tile, own, ownCells, levels)
                 : scorer.of(tile, own, ownCells, levels, unusual.subList(from, from + count));
+        raised += raised(tile, part);
         for (int i = 0; i < part.size(); i++) {
             rows.set(rowOf[from + i], columns.cells(part.get(i)));
         }
+    }
+
+    /** Number of rows with an interval that would begin below the target's floor, and begins at it. */
+    public int raised() {
+        return raised;
+    }
+
+    /** Quantiles of a continuous distribution are the floor only if they were below it. */
+    private int raised(Predictive tile, List<RowPrediction> part) {
+        boolean bounded = Double.isFinite(scorer.floor())
+                && tile instanceof RegressionPredictive regression
+                && !regression.isDiscrete();
+        return !bounded
+                ? 0
+                : (int) part.stream()
+                        .filter(row -> row instanceof RowPrediction.Real real
+                                && Stream.concat(real.intervals().stream(), real.guaranteed().stream())
+                                        .anyMatch(bounds -> bounds.lower() == scorer.floor()))
+                        .count();
     }
 }

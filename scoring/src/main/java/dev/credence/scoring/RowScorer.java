@@ -31,6 +31,7 @@ public final class RowScorer {
     private final Optional<RowRegions> regions;
     private final UncertaintyReference reference;
     private final double flagged;
+    private final double floor;
 
     /**
      * @param classNames empty for regression
@@ -39,10 +40,29 @@ public final class RowScorer {
      */
     public RowScorer(
             List<String> classNames, Optional<RowRegions> regions, UncertaintyReference reference, double flagged) {
+        this(classNames, regions, reference, flagged, Double.NEGATIVE_INFINITY);
+    }
+
+    /**
+     * @param floor what the target is never below; intervals end there. They cover as many targets as before, if that
+     *     is so
+     */
+    RowScorer(
+            List<String> classNames,
+            Optional<RowRegions> regions,
+            UncertaintyReference reference,
+            double flagged,
+            double floor) {
         this.classNames = List.copyOf(classNames);
         this.regions = regions;
         this.reference = reference;
         this.flagged = flagged;
+        this.floor = floor;
+    }
+
+    /** What no interval begins below; −∞ for nothing. */
+    double floor() {
+        return floor;
     }
 
     /**
@@ -134,16 +154,20 @@ public final class RowScorer {
                     Math.sqrt(epistemic[n]),
                     Math.sqrt(aleatoric[n]),
                     intervals.stream()
-                            .map(i -> new RowPrediction.Bounds(i.level(), i.lower()[row], i.upper()[row], false))
+                            .map(i -> bounds(i.level(), i.lower()[row], i.upper()[row], false))
                             .toList(),
                     guaranteed.stream()
-                            .map(i -> new RowPrediction.Bounds(
-                                    i.coverage(), i.lower()[row], i.upper()[row], i.fallback()[row]))
+                            .map(i -> bounds(i.coverage(), i.lower()[row], i.upper()[row], i.fallback()[row]))
                             .toList(),
                     novelties.get(n),
                     curves.get(n)));
         }
         return answers;
+    }
+
+    /** An interval, without its part below the floor; NaN bounds of an empty one stay. */
+    private RowPrediction.Bounds bounds(double level, double lower, double upper, boolean fallback) {
+        return new RowPrediction.Bounds(level, Math.max(floor, lower), Math.max(floor, upper), fallback);
     }
 
     private <T extends PredictionRegions> List<T> regions(

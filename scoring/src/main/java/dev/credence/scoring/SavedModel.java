@@ -265,7 +265,12 @@ public final class SavedModel implements AutoCloseable {
      * @param flagged rows with a p-value up to this one are flagged
      */
     public RowScorer scorer(UncertaintyReference reference, double flagged) {
-        return new RowScorer(model.description().classNames(), regions(), reference, flagged);
+        return new RowScorer(
+                model.description().classNames(),
+                regions(),
+                reference,
+                flagged,
+                schema.nonNegative() ? 0 : Double.NEGATIVE_INFINITY);
     }
 
     /**

@@ -247,6 +247,11 @@ public final class PredictCommand implements Callable<Integer> {
             console.warn(dropped + " of " + Numbers.counted(rows, "row") + (dropped == 1 ? " has" : " have")
                     + " missing values: no prediction, the output is empty there.");
         }
+        if (predictions.raised() > 0) {
+            console.note(Numbers.counted(predictions.raised(), "row") + (predictions.raised() == 1 ? " has" : " have")
+                    + " intervals that would begin below 0 and begin at 0, since no training target is negative"
+                    + " (train --negative for targets that may be).");
+        }
         console.note("Wrote " + StandardStreams.outputName(file) + ": " + Numbers.counted(rows, "row") + ".");
     }
 

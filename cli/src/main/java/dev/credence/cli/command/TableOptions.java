@@ -99,6 +99,12 @@ final class TableOptions {
             description = "The decimal mark of all columns, '.' or ',' (default: detected).")
     private @Nullable String decimal;
 
+    @Option(
+            names = "--negative",
+            order = 27,
+            description = "Targets may be negative although no training target is: intervals may begin below 0.")
+    private boolean negative;
+
     @Mixin
     private WeightOptions weights;
 
@@ -135,6 +141,9 @@ final class TableOptions {
         if (decimal != null) {
             words.addAll(List.of("--decimal", decimal));
         }
+        if (negative) {
+            words.add("--negative");
+        }
         words.addAll(weights.words());
         return words;
     }
@@ -153,7 +162,7 @@ final class TableOptions {
         Problems.Checked<Optional<DecimalMark>> mark =
                 problems.check(() -> Optional.ofNullable(decimal).map(TableOptions::mark));
         SchemaOptions options = problems.check(() ->
-                        SchemaOptions.target(target).withTask(choice.get()).withMissing(policy.get()))
+                        SchemaOptions.target(target).withTask(choice.get()).withMissing(policy.get()).withNegative(negative))
                 .get();
         Optional<DecimalMark> named = mark.get();
         return table -> {

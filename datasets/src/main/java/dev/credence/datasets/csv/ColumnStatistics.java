@@ -40,6 +40,7 @@ final class ColumnStatistics {
     private int firstInfinite = -1;
     private int firstTiny = -1;
     private double largest;
+    private double least = Double.POSITIVE_INFINITY;
     private double sum;
 
     /** @param reader reads its cells */
@@ -62,6 +63,7 @@ final class ColumnStatistics {
             case NUMBER -> {
                 numbers++;
                 sum += cell.number();
+                least = Math.min(least, cell.number());
                 largest = Math.max(largest, Math.abs(cell.number()));
                 firstTiny = firstTiny < 0 && cell.number() != 0 ? row : firstTiny;
             }
@@ -251,6 +253,11 @@ final class ColumnStatistics {
     /** Number of cells with a value. */
     private int cells() {
         return counts.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** Whether there are at least {@value #FEW_ROWS} numbers, of which none is negative. */
+    boolean nonNegative() {
+        return numbers >= FEW_ROWS && least >= 0;
     }
 
     double mean() {

@@ -101,7 +101,17 @@ final class FormatFit {
             }
         }
         Optional<Reading> found = times().or(() -> formattedNumbers(numbers));
-        return withOthers(found.orElseGet(() -> reading(CellNotation.NUMBER, "")));
+        return withOthers(found.orElseGet(() -> numbersAmongTexts(numbers)));
+    }
+
+    private Reading numbersAmongTexts(Set<String> numbers) {
+        Reading commas = reading(CellNotation.DECIMAL_COMMA, "");
+        return decimal.filter(DecimalMark.COMMA::equals).isPresent()
+                        && (options.cells().decimal().isPresent() || !target)
+                        && !numbers.isEmpty()
+                        && commas.read().containsAll(numbers)
+                ? commas
+                : reading(CellNotation.NUMBER, "");
     }
 
     /** Numbers with a leading zero and an exponent, such as 0E1 and 02E3, which no program writes. */
@@ -328,7 +338,7 @@ final class FormatFit {
             throw refused(found, ordered);
         }
         String first = "'" + ordered.get(0) + "', " + texts.line(ordered.get(0));
-        if (found.notation() == CellNotation.NUMBER && found.read().size() + kinds.size() < MANY) {
+        if (!found.notation().isDate() && found.read().size() + kinds.size() < MANY) {
             notes.warn("few different values, of which some are no numbers, become categories", name, first);
             return categories();
         }

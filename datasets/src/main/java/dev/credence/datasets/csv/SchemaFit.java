@@ -35,7 +35,8 @@ final class SchemaFit {
                 options.missing(),
                 options.categorical().stream().map(this::spelled).collect(Collectors.toSet()),
                 options.ignored().stream().map(this::spelled).collect(Collectors.toSet()),
-                options.cells());
+                options.cells(),
+                options.negative());
     }
 
     /** A column's name as the table has it, which may differ in its Unicode normalisation. */
@@ -53,7 +54,8 @@ final class SchemaFit {
         int[] rows = MissingValues.rows(
                         table, inputs, target, options.missing(), formats.cells(), MissingValues.Use.FITTING)
                 .kept();
-        List<String> classes = classes(new ColumnStatistics(table, target, rows, formats.reader(target)));
+        ColumnStatistics targets = new ColumnStatistics(table, target, rows, formats.reader(target));
+        List<String> classes = classes(targets);
         List<ColumnEncoding> columns = new ArrayList<>();
         ColumnFaults faults = new ColumnFaults(table);
         for (int j : inputs) {
@@ -76,7 +78,8 @@ final class SchemaFit {
                 classes,
                 options.missing(),
                 WORDS,
-                targetFormat.isPlain() ? null : targetFormat);
+                targetFormat.isPlain() ? null : targetFormat,
+                classes.isEmpty() && !options.negative() && targets.nonNegative());
         requireDistinct(schema.inputNames());
         return schema;
     }

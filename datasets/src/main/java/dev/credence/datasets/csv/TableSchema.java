@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param missing policy for missing values
  * @param words the words for missing values
  * @param targetFormat how the cells of the target are written; null for plain ones
+ * @param nonNegative whether the target is never negative, so that no interval begins below 0
  */
 public record TableSchema(
         List<ColumnEncoding> columns,
@@ -28,7 +29,8 @@ public record TableSchema(
         List<String> classes,
         MissingPolicy missing,
         MissingWords words,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ColumnFormat targetFormat) {
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ColumnFormat targetFormat,
+        @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean nonNegative) {
     public TableSchema {
         columns = List.copyOf(columns);
         classes = List.copyOf(classes);
@@ -38,16 +40,19 @@ public record TableSchema(
         if (classes.size() == 1) {
             throw new IllegalArgumentException("A table schema needs no class or at least 2, got " + classes);
         }
+        if (nonNegative && !classes.isEmpty()) {
+            throw new IllegalArgumentException("Classes have no sign, and a schema of " + classes + " is non-negative");
+        }
     }
 
     /** A schema of plain cells, with the words for missing values that model files without a list of their own have. */
     public TableSchema(List<ColumnEncoding> columns, String target, List<String> classes, MissingPolicy missing) {
-        this(columns, target, classes, missing, MissingWords.EARLIER, null);
+        this(columns, target, classes, missing, MissingWords.EARLIER, null, false);
     }
 
     /** The same inputs with another target of the same kind. */
     public TableSchema withTarget(String column) {
-        return new TableSchema(columns, column, classes, missing, words, targetFormat);
+        return new TableSchema(columns, column, classes, missing, words, targetFormat, nonNegative);
     }
 
     /** The first input of a column; empty if the column is no input. */

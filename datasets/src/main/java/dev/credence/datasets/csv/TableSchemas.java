@@ -68,7 +68,8 @@ public final class TableSchemas {
                     json.texts("classes"),
                     missing(json),
                     words(json),
-                    format(json, "targetFormat"));
+                    format(json, "targetFormat"),
+                    json.has("nonNegative") && json.truth("nonNegative"));
             json.end();
             requireFit(model, schema);
             requireSameCells(trained, schema);

@@ -378,7 +378,8 @@ class ColumnFormatsTest {
                 List.of(),
                 MissingPolicy.KEEP,
                 MissingWords.USUAL,
-                null);
+                null,
+                false);
         assertThat(now.isMissing("x", "NA")).isFalse();
         assertThat(now.isMissing("x", "X")).isTrue();
         assertThat(now.isMissing("x", "None")).isTrue();
@@ -394,5 +395,24 @@ class ColumnFormatsTest {
             assertThat(first(table(30, cell), KEEP.withCategorical(Set.of("v"))).categories())
                     .hasSize(5);
         }
+    }
+
+    @Test
+    @DisplayName("A target is non-negative if no training row has a negative one, some have, and nothing else is said")
+    void nonNegativeTargets() {
+        assertThat(TableSchema.fit(Tables.of(List.of("x", "y"), 20, i -> List.of("" + i, "" + i)), KEEP)
+                        .nonNegative())
+                .isTrue();
+        assertThat(TableSchema.fit(Tables.of(List.of("x", "y"), 19, i -> List.of("" + i, "" + i)), KEEP)
+                        .nonNegative())
+                .isFalse();
+        CsvTable table = Tables.of(List.of("x", "y"), 20, i -> List.of("" + i, i - 1 + ".5"));
+        assertThat(TableSchema.fit(table, KEEP).nonNegative()).isFalse();
+        CsvTable positive = Tables.of(List.of("x", "y"), 30, i -> List.of("" + i, i % 3 + ".5"));
+        assertThat(TableSchema.fit(positive, KEEP.withNegative(true)).nonNegative())
+                .isFalse();
+        assertThat(TableSchema.fit(positive, KEEP.withTask(TaskChoice.CLASSIFICATION).withIgnored(Set.of()))
+                        .nonNegative())
+                .isFalse();
     }
 }
