@@ -20,8 +20,8 @@ class NonNegativeIntervalsTest {
     private static final double Z = 1.6448536269514722;
 
     private static List<RowPrediction.Real> predicted(double floor) {
-        RowScorer scorer = new RowScorer(
-                List.of(), Optional.empty(), UncertaintyReference.NONE, SavedModel.FLAGGED, floor);
+        RowScorer scorer =
+                new RowScorer(List.of(), Optional.empty(), UncertaintyReference.NONE, SavedModel.FLAGGED, floor);
         return scorer.of(ROWS, () -> Examples.of(new double[3][1], new double[3]), List.of(), List.of(0.9)).stream()
                 .map(RowPrediction.Real.class::cast)
                 .toList();

@@ -36,7 +36,10 @@ class WrittenCellsTest {
         List<List<String>> rows = new ArrayList<>();
         for (int i = 0; i < 60; i++) {
             rows.add(List.of(
-                    i + ",5 kg", i % 24 + ":30", i == 7 ? "trace" : i == 9 ? "n. b." : "1.0" + (10 + i % 30), i % 5 + ",5"));
+                    i + ",5 kg",
+                    i % 24 + ":30",
+                    i == 7 ? "trace" : i == 9 ? "n. b." : "1.0" + (10 + i % 30),
+                    i % 5 + ",5"));
         }
         CsvTable table = CsvTable.of("t", "row", HEADER, rows);
         TableSchema schema = TableSchema.fit(table, SchemaOptions.target("y").withMissing(MissingPolicy.KEEP));
@@ -67,8 +70,16 @@ class WrittenCellsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "\"12,5 kg\"|12.5", "\"12,5\"|12.5", "12.5|12.5", "1.234|1.234", "\"1.234,5 kg\"|1234.5", "7|7", "1e3|1000",
-                "\"NA\"|NaN", "null|NaN", "\".\"|NaN"
+                "\"12,5 kg\"|12.5",
+                "\"12,5\"|12.5",
+                "12.5|12.5",
+                "1.234|1.234",
+                "\"1.234,5 kg\"|1234.5",
+                "7|7",
+                "1e3|1000",
+                "\"NA\"|NaN",
+                "null|NaN",
+                "\".\"|NaN"
             })
     void sizes(String cell, double size) {
         assertThat(json("{\"size\": " + cell + ", \"start\": \"18:30\", \"dose\": 5}"))
@@ -100,7 +111,9 @@ class WrittenCellsTest {
                 "{\"name\": \"size\", \"shape\": [1], \"datatype\": \"FP64\", \"data\": [12.5]}",
                 "{\"name\": \"size\", \"shape\": [1], \"datatype\": \"BYTES\", \"data\": [\"12,5 kg\"]}")) {
             String body = "{\"inputs\": [" + size + ", " + start + ", " + dose + "]}";
-            assertThat(protocol.read(body.getBytes(StandardCharsets.UTF_8)).rows().inputs()[0])
+            assertThat(protocol.read(body.getBytes(StandardCharsets.UTF_8))
+                            .rows()
+                            .inputs()[0])
                     .containsExactly(12.5, 18.5, Double.NaN, 1);
         }
     }

@@ -161,8 +161,10 @@ final class TableOptions {
                 problems.check(() -> suited(MissingPolicy.parse(missing == null ? usual : missing), cells));
         Problems.Checked<Optional<DecimalMark>> mark =
                 problems.check(() -> Optional.ofNullable(decimal).map(TableOptions::mark));
-        SchemaOptions options = problems.check(() ->
-                        SchemaOptions.target(target).withTask(choice.get()).withMissing(policy.get()).withNegative(negative))
+        SchemaOptions options = problems.check(() -> SchemaOptions.target(target)
+                        .withTask(choice.get())
+                        .withMissing(policy.get())
+                        .withNegative(negative))
                 .get();
         Optional<DecimalMark> named = mark.get();
         return table -> {

@@ -21,6 +21,8 @@ final class ColumnStatistics {
 
     private static final int FEW_ROWS = 20;
 
+    private static final int SENTENCE = 4;
+
     /** The share of cells from which on a column of texts is left out where a method allows it. */
     private static final double MOSTLY_ONCE = 0.8;
 
@@ -253,6 +255,14 @@ final class ColumnStatistics {
     /** Number of cells with a value. */
     private int cells() {
         return counts.values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** Whether the texts are sentences: of {@value #SENTENCE} words or more on average, and half of them different. */
+    boolean sentences() {
+        long words = counts.keySet().stream()
+                .mapToLong(text -> text.split("\\s+").length)
+                .sum();
+        return cells() > FEW_ROWS && 2 * counts.size() >= cells() && words >= (long) SENTENCE * counts.size();
     }
 
     /** Whether there are at least {@value #FEW_ROWS} numbers, of which none is negative. */

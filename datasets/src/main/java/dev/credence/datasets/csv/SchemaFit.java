@@ -236,6 +236,12 @@ final class SchemaFit {
                             + written.map(form -> ". " + form.advice())
                                     .orElse("; it looks like an identifier or free text."));
         }
+        if (!declared && options.missing() == MissingPolicy.KEEP && profile.sentences()) {
+            return without(
+                    name,
+                    ": its " + profile.distinct() + " different values are texts of many words, which are not read."
+                            + " To take them as categories, declare it categorical.");
+        }
         if (!declared && options.missing() == MissingPolicy.KEEP && profile.mostlyOnce()) {
             return without(
                     name,

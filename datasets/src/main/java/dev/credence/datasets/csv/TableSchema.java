@@ -69,7 +69,10 @@ public record TableSchema(
 
     /** Reads the cells of the target. */
     CellReader targetReader() {
-        return new CellReader(words, targetFormat == null ? ColumnFormat.PLAIN : targetFormat, classes.isEmpty());
+        return new CellReader(
+                words,
+                targetFormat == null ? ColumnFormat.PLAIN : targetFormat,
+                classes.isEmpty() || hasClassesOfNumbers());
     }
 
     /** Whether a cell of a column is missing: empty, or a word for it in that column. */

@@ -411,8 +411,38 @@ class ColumnFormatsTest {
         CsvTable positive = Tables.of(List.of("x", "y"), 30, i -> List.of("" + i, i % 3 + ".5"));
         assertThat(TableSchema.fit(positive, KEEP.withNegative(true)).nonNegative())
                 .isFalse();
-        assertThat(TableSchema.fit(positive, KEEP.withTask(TaskChoice.CLASSIFICATION).withIgnored(Set.of()))
+        assertThat(TableSchema.fit(
+                                positive,
+                                KEEP.withTask(TaskChoice.CLASSIFICATION).withIgnored(Set.of()))
                         .nonNegative())
                 .isFalse();
+    }
+
+    @Test
+    @DisplayName("Texts of many words of which half are different are left out; short ones and those that repeat stay")
+    void sentences() {
+        IntFunction<String> remark = i -> "the patient came back after " + i % 35 + " days";
+        assertThat(TableSchema.fit(withNumber(remark), KEEP).inputNames()).containsExactly("x");
+        assertThat(TableSchema.fit(withNumber(remark), KEEP.withCategorical(Set.of("v")))
+                        .inputNames())
+                .containsExactly("v", "x");
+        assertThat(TableSchema.fit(withNumber(i -> "the patient came back after " + i % 9 + " days"), KEEP)
+                        .inputNames())
+                .containsExactly("v", "x");
+        assertThat(TableSchema.fit(withNumber(i -> "house " + i % 35), KEEP).inputNames())
+                .containsExactly("v", "x");
+    }
+
+    private static CsvTable withNumber(IntFunction<String> text) {
+        return Tables.of(List.of("v", "x", "y"), 60, i -> List.of(text.apply(i), "" + i % 11, "" + i % 7));
+    }
+
+    @Test
+    @DisplayName("A target of 0 and 1 with a word for missing values has two classes, and rows without one")
+    void classesWithGaps() {
+        CsvTable table = Tables.of(List.of("x", "y"), 30, i -> List.of("" + i, i == 4 ? "unknown" : "" + i % 2));
+        TableSchema schema = TableSchema.fit(table, KEEP);
+        assertThat(schema.classes()).containsExactly("0", "1");
+        assertThat(schema.encode(table).unlabelled()).containsExactly(4);
     }
 }
