@@ -19,6 +19,7 @@ public final class LogisticRegression {
 
     private final double[][] x; // [n][d]
     private final int[] y;
+    private final double[] weights;
     private final int classes;
     private final int columns; // d and the intercept
 
@@ -29,8 +30,26 @@ public final class LogisticRegression {
      * @param y the class of each row [N]
      */
     public LogisticRegression(double[][] x, int[] y, int classes) {
+        this(x, y, ones(x.length), classes);
+    }
+
+    private static double[] ones(int rows) {
+        double[] ones = new double[rows];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    /**
+     * A regression on weighted rows: each term of the sum over rows is multiplied by the row's weight.
+     *
+     * @param x [N][D], without the intercept
+     * @param y the class of each row [N]
+     * @param weights how many times each row counts [N], 0 or more
+     */
+    public LogisticRegression(double[][] x, int[] y, double[] weights, int classes) {
         this.x = x;
         this.y = y;
+        this.weights = weights;
         this.classes = classes;
         columns = x[0].length + 1;
     }
@@ -57,9 +76,9 @@ public final class LogisticRegression {
         double loss = 0;
         for (int i : rows) {
             logProbabilities(w, x[i], logits);
-            loss -= logits[y[i]];
+            loss -= weights[i] * logits[y[i]];
             for (int c = 0; c < classes; c++) {
-                addRow(Math.exp(logits[c]) - (c == y[i] ? 1 : 0), x[i], gradient, c * columns);
+                addRow(weights[i] * (Math.exp(logits[c]) - (c == y[i] ? 1 : 0)), x[i], gradient, c * columns);
             }
         }
         double[] mean = new double[columns - 1]; // 0
@@ -98,13 +117,13 @@ public final class LogisticRegression {
         }
     }
 
-    /** Σ_i log p(y_i | x_i) over the given rows. */
+    /** Σ_i w_i log p(y_i | x_i) over the given rows. */
     public double logScore(double[] w, int[] rows) {
         double[] logits = new double[classes];
         double sum = 0;
         for (int i : rows) {
             logProbabilities(w, x[i], logits);
-            sum += logits[y[i]];
+            sum += weights[i] * logits[y[i]];
         }
         return sum;
     }

@@ -30,8 +30,18 @@ public final class Ridge {
      * @param x [D], its last number 1
      */
     public void add(double[] x, double y) {
+        add(x, y, 1);
+    }
+
+    /**
+     * Adds a row that counts more or less than once.
+     *
+     * @param x [D], its last number 1
+     * @param weight how many times it counts, 0 or more
+     */
+    public void add(double[] x, double y, double weight) {
         for (int j = 0; j < x.length; j++) {
-            double factor = x[j];
+            double factor = weight * x[j];
             if (factor == 0) {
                 continue; // categories are columns of mostly zeros
             }

@@ -40,45 +40,74 @@ public final class Baselines {
 
     /** N(mean, variance) of the training targets, with a variance of at least {@code least}. */
     public static double constant(double[] y, List<Fold> folds, double least) {
+        return constant(y, ones(y.length), folds, least);
+    }
+
+    /**
+     * The same of weighted rows.
+     *
+     * @param weights how many times each row counts [N]
+     */
+    public static double constant(double[] y, double[] weights, List<Fold> folds, double least) {
         double score = 0;
         for (Fold fold : folds) {
+            double rows = sum(weights, fold.training);
             double mean = Arrays.stream(fold.training)
-                    .mapToDouble(i -> y[i])
-                    .average()
-                    .orElseThrow();
+                            .mapToDouble(i -> weights[i] * y[i])
+                            .sum()
+                    / rows;
             double squares = Arrays.stream(fold.training)
-                    .mapToDouble(i -> (y[i] - mean) * (y[i] - mean))
+                    .mapToDouble(i -> weights[i] * ((y[i] - mean) * (y[i] - mean)))
                     .sum();
-            double variance = variance(squares, fold.training.length, fold.training.length);
-            score += normal(y, fold.held, i -> mean, Math.max(variance, least));
+            double variance = variance(squares, rows, rows);
+            score += normal(y, weights, fold.held, i -> mean, Math.max(variance, least));
         }
-        return score / held(folds);
+        return score / held(weights, folds);
+    }
+
+    private static double[] ones(int rows) {
+        double[] ones = new double[rows];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    private static double sum(double[] weights, int[] rows) {
+        return Arrays.stream(rows).mapToDouble(i -> weights[i]).sum();
     }
 
     /** Residual variance of standardised targets. With few rows it is shrunk towards 1 by one residual of 1. */
-    private static double variance(double squares, int degrees, int rows) {
+    private static double variance(double squares, double degrees, double rows) {
         return rows < FEW_ROWS ? (squares + 1) / (degrees + 1) : squares / degrees;
     }
 
-    private static double held(List<Fold> folds) {
-        return folds.stream().mapToInt(fold -> fold.held.length).sum();
+    private static double held(double[] weights, List<Fold> folds) {
+        return folds.stream().mapToDouble(fold -> sum(weights, fold.held)).sum();
     }
 
     /** Class frequencies of the training rows, plus half a row of each class. */
     public static double frequencies(int[] y, int classes, List<Fold> folds) {
+        return frequencies(y, ones(y.length), classes, folds);
+    }
+
+    /**
+     * The same of weighted rows.
+     *
+     * @param weights how many times each row counts [N]
+     */
+    public static double frequencies(int[] y, double[] weights, int classes, List<Fold> folds) {
         double score = 0;
         for (Fold fold : folds) {
             double[] counts = new double[classes];
             Arrays.fill(counts, LogisticRegression.PSEUDO_ROWS);
             for (int i : fold.training) {
-                counts[y[i]]++;
+                counts[y[i]] += weights[i];
             }
             double total = Arrays.stream(counts).sum();
             for (int i : fold.held) {
-                score += Math.log(counts[y[i]] / total);
+                score += weights[i] * Math.log(counts[y[i]] / total);
             }
         }
-        return score / held(folds);
+        return score / held(weights, folds);
     }
 
     /**
@@ -88,6 +117,15 @@ public final class Baselines {
      * @param x approximately standardised [N][D]
      */
     public static double linear(double[][] x, double[] y, List<Fold> folds, double least) {
+        return linear(x, y, ones(y.length), folds, least);
+    }
+
+    /**
+     * The same of weighted rows.
+     *
+     * @param weights how many times each row counts [N]
+     */
+    public static double linear(double[][] x, double[] y, double[] weights, List<Fold> folds, double least) {
         int columns = x[0].length + 1;
         if (columns > MOST_COLUMNS) {
             return Double.NaN;
@@ -96,7 +134,7 @@ public final class Baselines {
         for (Fold fold : folds) {
             Ridge equations = new Ridge(columns);
             for (int i : fold.training) {
-                equations.add(withConstant(x[i]), y[i]);
+                equations.add(withConstant(x[i]), y[i], weights[i]);
             }
             for (int p = 0; p < scores.length; p++) {
                 double[] w;
@@ -110,14 +148,15 @@ public final class Baselines {
                 double squares = 0;
                 for (int i : fold.training) {
                     double error = y[i] - mean.at(i);
-                    squares += error * error;
+                    squares += weights[i] * (error * error);
                 }
-                int degrees = Math.max(1, fold.training.length - Math.min(columns, fold.training.length / 2));
-                double variance = variance(squares, degrees, fold.training.length);
-                scores[p] += normal(y, fold.held, mean, Math.max(variance, least));
+                double rows = sum(weights, fold.training);
+                double degrees = Math.max(1, rows - Math.min(columns, Math.floor(rows / 2)));
+                double variance = variance(squares, degrees, rows);
+                scores[p] += normal(y, weights, fold.held, mean, Math.max(variance, least));
             }
         }
-        return best(scores) / held(folds);
+        return best(scores) / held(weights, folds);
     }
 
     private static double[] withConstant(double[] x) {
@@ -134,11 +173,11 @@ public final class Baselines {
         double at(int row);
     }
 
-    private static double normal(double[] y, int[] rows, Mean mean, double variance) {
+    private static double normal(double[] y, double[] weights, int[] rows, Mean mean, double variance) {
         double sum = 0;
         for (int i : rows) {
             double error = y[i] - mean.at(i);
-            sum -= 0.5 * error * error / variance + 0.5 * Math.log(variance) + Constants.HALF_LOG_2PI;
+            sum -= weights[i] * (0.5 * error * error / variance + 0.5 * Math.log(variance) + Constants.HALF_LOG_2PI);
         }
         return sum;
     }
@@ -151,6 +190,15 @@ public final class Baselines {
      * @param y classes [N]
      */
     public static double logistic(double[][] x, int[] y, int classes, List<Fold> folds) {
+        return logistic(x, y, ones(y.length), classes, folds);
+    }
+
+    /**
+     * The same of weighted rows.
+     *
+     * @param weights how many times each row counts [N]
+     */
+    public static double logistic(double[][] x, int[] y, double[] weights, int classes, List<Fold> folds) {
         int columns = x[0].length + 1;
         if (columns > MOST_COLUMNS + 1) {
             return Double.NaN;
@@ -163,18 +211,19 @@ public final class Baselines {
         }
         double[][] some = Arrays.stream(rows).mapToObj(i -> x[i]).toArray(double[][]::new);
         int[] targets = Arrays.stream(rows).map(i -> y[i]).toArray();
+        double[] counts = Arrays.stream(rows).mapToDouble(i -> weights[i]).toArray();
         double[] scores = new double[LOGISTIC_PENALTIES.length];
-        int count = 0;
+        double count = 0;
         for (Fold fold : folds) {
             int[] training = chosen(fold.training, place);
             int[] held = chosen(fold.held, place);
-            LogisticRegression model = new LogisticRegression(standardised(some, training), targets, classes);
+            LogisticRegression model = new LogisticRegression(standardised(some, training), targets, counts, classes);
             double[] w = model.start();
             for (int p = 0; p < scores.length; p++) {
                 w = model.fit(training, LOGISTIC_PENALTIES[p], w);
                 scores[p] += model.logScore(w, held);
             }
-            count += held.length;
+            count += sum(counts, held);
         }
         return best(scores) / count;
     }

@@ -73,9 +73,21 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
                 inputs.numbers(),
                 inputs.pieces(),
                 inputs.embeddings().length);
-        Stack stack = Stack.classification();
+        double[] counts = rows.weights();
+        Stack stack = rows.isWeighted()
+                ? Stack.classification().counting(AutoRegression.stacked(counts))
+                : Stack.classification();
         CycleEnsemble<ClassLogits> ensemble = new CycleEnsemble<>(
-                target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options, time);
+                target,
+                inputs.code(rows),
+                inputs.embeddings(),
+                configurations,
+                sizes,
+                folds,
+                stack,
+                counts,
+                options,
+                time);
         ensemble.fit(KINDS, methods(options.methods()), classes, LogWidths.atLeast(0));
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());
@@ -93,8 +105,8 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
         Expectation expectation = new Expectation(
                 halves.mean(),
                 halves.standardError(),
-                Baselines.frequencies(y, classes, folds.all()),
-                linear(ensemble, stack, y, classes, folds),
+                Baselines.frequencies(y, counts, classes, folds.all()),
+                linear(ensemble, stack, y, counts, classes, folds),
                 Double.NaN,
                 foldOf.length);
         return new AutoClassification(networks, classes, expectation);
@@ -145,7 +157,8 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
      * without hidden layers, which know every category and suit tables too large for the member. Without the member, a
      * fit for comparison replaces it. NaN without any.
      */
-    private static double linear(CycleEnsemble<ClassLogits> ensemble, Stack stack, int[] y, int classes, Folds folds) {
+    private static double linear(
+            CycleEnsemble<ClassLogits> ensemble, Stack stack, int[] y, double[] counts, int classes, Folds folds) {
         List<Candidate> linear = ensemble.candidates().stream()
                 .filter(candidate -> candidate.configuration().equals(LogisticKind.NAME)
                         || ensemble.isLinear(candidate.configuration()))
@@ -154,7 +167,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
                 linear.stream().anyMatch(candidate -> candidate.configuration().equals(LogisticKind.NAME));
         double besides = member
                 ? Double.NaN
-                : Baselines.logistic(Scaling.unclipped(ensemble.rows().numbers()), y, classes, folds.all());
+                : Baselines.logistic(Scaling.unclipped(ensemble.rows().numbers()), y, counts, classes, folds.all());
         return DoubleStream.concat(DoubleStream.of(besides), linear.stream().mapToDouble(stack::score))
                 .filter(score -> !Double.isNaN(score))
                 .max()

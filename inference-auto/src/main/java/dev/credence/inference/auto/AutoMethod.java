@@ -89,6 +89,12 @@ public final class AutoMethod implements TableMethod {
         return SETTINGS;
     }
 
+    /** Chosen inference methods must take weights themselves. */
+    @Override
+    public boolean takesWeights(Settings settings) {
+        return true;
+    }
+
     @Override
     public TrainedTable train(TableProblem problem, Examples rows, Settings settings, TableTraining training) {
         if (rows.size() < LEAST_ROWS) {

@@ -4,6 +4,7 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.Expectation;
+import dev.credence.core.metric.Mean;
 import dev.credence.core.predict.Baselines;
 import dev.credence.core.predict.Predictive;
 import dev.credence.inference.auto.entry.EntryKind;
@@ -94,9 +95,19 @@ public record AutoRegression(
                 inputs.numbers(),
                 inputs.pieces(),
                 inputs.embeddings().length);
-        Stack stack = Stack.regression();
+        double[] counts = rows.weights();
+        Stack stack = rows.isWeighted() ? Stack.regression().counting(stacked(counts)) : Stack.regression();
         CycleEnsemble<NormalMixtures> ensemble = new CycleEnsemble<>(
-                target, inputs.code(rows), inputs.embeddings(), configurations, sizes, folds, stack, options, time);
+                target,
+                inputs.code(rows),
+                inputs.embeddings(),
+                configurations,
+                sizes,
+                folds,
+                stack,
+                counts,
+                options,
+                time);
         ensemble.fit(KINDS, methods(options.methods()), 0, RegressionTarget.widths(codings.get(codings.size() - 1)));
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());
@@ -108,7 +119,7 @@ public record AutoRegression(
                 ensemble.parameters(weights),
                 ensemble.entries(weights),
                 Donors.of(rows, columns));
-        return new AutoRegression(networks, codings, expectation(ensemble, networks, stack, target, folds));
+        return new AutoRegression(networks, codings, expectation(ensemble, networks, stack, target, counts, folds));
     }
 
     private static Expectation expectation(
@@ -116,6 +127,7 @@ public record AutoRegression(
             StackedNetworks<NormalMixtures> networks,
             Stack stack,
             RegressionTarget target,
+            double[] counts,
             Folds folds) {
         int[] rows = ensemble.stackedRows();
         int[] foldOf = Arrays.stream(rows).map(i -> folds.of()[i]).toArray();
@@ -136,8 +148,8 @@ public record AutoRegression(
         return new Expectation(
                 halves.mean() - log,
                 halves.standardError(),
-                onBestScale(target, (y, least) -> Baselines.constant(y, folds.all(), least)) - log,
-                onBestScale(target, (y, least) -> Baselines.linear(x, y, folds.all(), least)) - log,
+                onBestScale(target, counts, (y, least) -> Baselines.constant(y, counts, folds.all(), least)) - log,
+                onBestScale(target, counts, (y, least) -> Baselines.linear(x, y, counts, folds.all(), least)) - log,
                 calibration.coverage(0.9),
                 rows.length);
     }
@@ -152,14 +164,33 @@ public record AutoRegression(
      * the stack's floor, for comparable scores. NaN if undefined on all scales.
      */
     static double onBestScale(RegressionTarget target, SimpleModel model) {
+        double[] ones = new double[target.standardised().length];
+        Arrays.fill(ones, 1);
+        return onBestScale(target, ones, model);
+    }
+
+    private static double onBestScale(RegressionTarget target, double[] counts, SimpleModel model) {
         return Stream.concat(Stream.of(target), target.second().stream())
                 .mapToDouble(scale -> model.score(
                                 scale.standardised(),
                                 Math.exp(2 * scale.coding().logFloor(0)))
-                        + Arrays.stream(scale.logSlopes()).average().orElseThrow())
+                        + mean(scale.logSlopes(), counts))
                 .filter(score -> !Double.isNaN(score))
                 .max()
                 .orElse(Double.NaN);
+    }
+
+    private static double mean(double[] values, double[] counts) {
+        Mean mean = new Mean();
+        mean.add(values, counts);
+        return mean.value();
+    }
+
+    /** The weights of the rows that the stack is fitted to. */
+    static double[] stacked(double[] weights) {
+        return Arrays.stream(CycleEnsemble.stackedRows(weights.length))
+                .mapToDouble(row -> weights[row])
+                .toArray();
     }
 
     /** Members that are inference methods. */

@@ -51,6 +51,7 @@ final class CycleEnsemble<P> {
 
     private final Target<P> target;
     private final CodedRows rows;
+    private final double[] weights;
     private final int[] embeddings;
     private final NetworkSizes sizes;
     private final Folds folds;
@@ -76,6 +77,7 @@ final class CycleEnsemble<P> {
             NetworkSizes sizes,
             Folds folds,
             Stack stack,
+            double[] weights,
             AutoOptions options,
             TimeLimit time) {
         if (folds.rows() != rows.size()) {
@@ -83,6 +85,7 @@ final class CycleEnsemble<P> {
                     "The folds are of " + folds.rows() + " rows, the table has " + rows.size());
         }
         this.target = target;
+        this.weights = weights;
         this.rows = rows;
         this.embeddings = embeddings;
         this.configurations = configurations;
@@ -94,6 +97,7 @@ final class CycleEnsemble<P> {
         others = new OtherMembers<>(time);
         costs = new Costs(configurations.size(), folds.count());
         retired = new boolean[configurations.size()];
+        float[] factors = factors(weights);
         for (int c = 0; c < configurations.size(); c++) {
             List<Member<P>> ofConfiguration = new ArrayList<>();
             for (int f = 0; f < folds.count(); f++) {
@@ -101,11 +105,29 @@ final class CycleEnsemble<P> {
                 Configuration configuration = configurations.get(c);
                 Target<P> seen = target.on(configuration.transformed());
                 ofConfiguration.add(
-                        new Member<>(configuration, seen, sizes, rows, folds.training(f), embeddings, seed));
+                        new Member<>(configuration, seen, sizes, rows, folds.training(f), factors, embeddings, seed));
             }
             members.add(ofConfiguration);
         }
-        stackedRows = EvenRows.scattered(rows.size(), MOST_STACKED_ROWS);
+        stackedRows = stackedRows(rows.size());
+    }
+
+    /** The rows that the stack is fitted to. */
+    static int[] stackedRows(int rows) {
+        return EvenRows.scattered(rows, MOST_STACKED_ROWS);
+    }
+
+    /** Factors of the rows' losses, 1 on average; empty if each is 1. */
+    private static float[] factors(double[] weights) {
+        if (Arrays.stream(weights).allMatch(weight -> weight == weights[0])) {
+            return new float[0];
+        }
+        double mean = Arrays.stream(weights).average().orElse(1);
+        float[] factors = new float[weights.length];
+        for (int i = 0; i < factors.length; i++) {
+            factors[i] = (float) (weights[i] / mean);
+        }
+        return factors;
     }
 
     /** Fits the members other than networks: the usual ones that suit the data, and those chosen by the user. */
@@ -119,7 +141,9 @@ final class CycleEnsemble<P> {
                 stackedRows,
                 widths,
                 options.seed() * SEEDS + SEEDS / 2,
-                options.threads());
+                options.threads(),
+                weights,
+                TimeLimit.NONE);
         others.fit(options.others() ? usual : List.of(), asked, data, (double)
                 options.time().toNanos());
         for (EntryKind.Fitted<P> one : others.fitted()) {

@@ -67,6 +67,7 @@ final class Ablation {
                 sizes,
                 Folds.random(train.size(), sizes.folds(), options.seed()),
                 new Stack(Factors.WIDTHS, PSEUDO, ALL),
+                train.weights(),
                 options,
                 TimeLimit.NONE);
         ensemble.fit(

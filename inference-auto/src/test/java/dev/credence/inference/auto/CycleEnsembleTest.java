@@ -30,6 +30,7 @@ class CycleEnsembleTest {
                     sizes,
                     Folds.random(n, 2, 1),
                     Stack.classification(),
+                    IntStream.range(0, n).mapToDouble(i -> 1).toArray(),
                     AutoOptions.defaults(),
                     TimeLimit.NONE);
             assertThat(ensemble.stackedRows()).hasSize(8000);

@@ -4,6 +4,7 @@ import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.LogWidths;
 import dev.credence.inference.auto.table.CodedRows;
 import dev.credence.inference.auto.time.TimeLimit;
+import java.util.Arrays;
 
 /**
  * Training data of the stack's members.
@@ -16,6 +17,7 @@ import dev.credence.inference.auto.time.TimeLimit;
  * @param widths bounds of component widths
  * @param seed of all random numbers
  * @param threads maximum number of threads
+ * @param weights how many times each row counts [n]
  * @param time deadline of the fit; a member that can be cut short uses, for example, fewer trees
  */
 public record EntryData(
@@ -27,7 +29,28 @@ public record EntryData(
         LogWidths widths,
         long seed,
         int threads,
+        double[] weights,
         TimeLimit time) {
+    /** Rows that count once. */
+    public EntryData(
+            EntryShape shape,
+            CodedRows rows,
+            float[] targets,
+            Folds folds,
+            int[] scored,
+            LogWidths widths,
+            long seed,
+            int threads,
+            TimeLimit time) {
+        this(shape, rows, targets, folds, scored, widths, seed, threads, ones(targets.length), time);
+    }
+
+    private static double[] ones(int rows) {
+        double[] ones = new double[rows];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
     /** Data without a time limit. */
     public EntryData(
             EntryShape shape,
@@ -43,7 +66,12 @@ public record EntryData(
 
     /** The same data with a time limit. */
     public EntryData within(TimeLimit limit) {
-        return new EntryData(shape, rows, targets, folds, scored, widths, seed, threads, limit);
+        return new EntryData(shape, rows, targets, folds, scored, widths, seed, threads, weights, limit);
+    }
+
+    /** Whether a row counts more or less than once. */
+    public boolean isWeighted() {
+        return Arrays.stream(weights).anyMatch(weight -> weight != 1);
     }
 
     /** n, the number of rows. */

@@ -110,7 +110,7 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
             double[] x = new double[columns];
             for (int i : used) {
                 inputs(data.shape(), data.rows(), i, x);
-                folds[data.folds().of()[i]].add(x, data.targets()[i]);
+                folds[data.folds().of()[i]].add(x, data.targets()[i], data.weights()[i]);
             }
         }
 
@@ -133,14 +133,16 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
 
         private double squaredError(double[][] weights) {
             double sum = 0;
+            double weight = 0;
             double[] x = new double[columns];
             for (int i : used) {
                 inputs(data.shape(), data.rows(), i, x);
                 double error =
                         data.targets()[i] - MatrixRows.dot(weights[data.folds().of()[i]], x);
-                sum += error * error;
+                sum += data.weights()[i] * (error * error);
+                weight += data.weights()[i];
             }
-            return sum / used.length;
+            return sum / weight;
         }
     }
 

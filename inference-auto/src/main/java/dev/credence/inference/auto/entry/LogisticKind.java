@@ -60,8 +60,9 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
             LinearInputs.write(shape, data.rows(), used[k], x[k]);
             y[k] = (int) data.targets()[used[k]];
         }
-        Standardisation standardisation = Standardisation.of(x, shape.numbers());
-        LogisticRegression model = new LogisticRegression(x, y, shape.classes());
+        Standardisation standardisation = Standardisation.of(x, data, used);
+        LogisticRegression model = new LogisticRegression(
+                x, y, Arrays.stream(used).mapToDouble(i -> data.weights()[i]).toArray(), shape.classes());
         int folds = data.folds().count();
         int[] foldOf = Arrays.stream(used).map(i -> data.folds().of()[i]).toArray();
         List<double[][]> paths = paths(model, foldOf, data);
@@ -159,17 +160,19 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
     /** Columns (x − mean) · factor; those of categories are not scaled, so that rare ones stay near 0. */
     private record Standardisation(double[] mean, double[] factor) {
         /** Fits the standardisation and applies it to the rows. */
-        static Standardisation of(double[][] x, int numbers) {
-            int n = x.length;
+        static Standardisation of(double[][] x, EntryData data, int[] used) {
+            int numbers = data.shape().numbers();
+            double n = Arrays.stream(used).mapToDouble(i -> data.weights()[i]).sum();
             double[] mean = new double[x[0].length];
             double[] factor = new double[mean.length];
             for (int j = 0; j < mean.length; j++) {
-                for (double[] row : x) {
-                    mean[j] += row[j] / n;
+                for (int k = 0; k < x.length; k++) {
+                    mean[j] += data.weights()[used[k]] * x[k][j] / n;
                 }
                 double variance = 0;
-                for (double[] row : x) {
-                    variance += (row[j] - mean[j]) * (row[j] - mean[j]) / n;
+                for (int k = 0; k < x.length; k++) {
+                    double difference = x[k][j] - mean[j];
+                    variance += data.weights()[used[k]] * (difference * difference) / n;
                 }
                 factor[j] = j >= numbers ? 1 : variance > 0 ? 1 / Math.sqrt(variance) : 0;
                 for (double[] row : x) {

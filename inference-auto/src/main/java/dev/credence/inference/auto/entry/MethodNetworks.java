@@ -74,6 +74,10 @@ final class MethodNetworks {
     static MethodNetworks train(MethodChoice choice, EntryData data, Supplier<Device> devices) {
         Settings settings = choice.resolved(new MethodInputs(data.shape()).examples(data));
         MethodNetworks networks = new MethodNetworks(choice, settings, data.shape(), devices);
+        if (data.isWeighted() && !networks.method.takesWeights(settings)) {
+            throw new UserException("The method '" + networks.method.name()
+                    + "' does not take weights of rows: leave it out of the members, or the weights");
+        }
         TrainingPlan plan = networks.method.plan(networks.settings);
         for (int f = 0; f < data.folds().count(); f++) {
             int[] rows = data.folds().training(f);
@@ -82,10 +86,16 @@ final class MethodNetworks {
             for (int i = 0; i < rows.length; i++) {
                 y[i] = data.targets()[rows[i]];
             }
-            Inference inference = networks.add(rows.length, data.seed() + f);
+            double sum = Arrays.stream(rows).mapToDouble(i -> data.weights()[i]).sum();
+            int observations = (int) Math.max(1, Math.round(sum));
+            float[] w = new float[data.isWeighted() ? rows.length : 0];
+            for (int i = 0; i < w.length; i++) {
+                w[i] = (float) (data.weights()[rows[i]] * rows.length / observations);
+            }
+            Inference inference = networks.add(observations, data.seed() + f);
             Trainer.train(
                     inference,
-                    new Points(x, y),
+                    new Points(x, y, w),
                     TrainingOptions.of(plan.epochs(), plan.batch(), data.seed() + f),
                     TrainingListener.SILENT);
         }

@@ -9,6 +9,8 @@ import dev.credence.inference.auto.table.CodedRows;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.IntStream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An exact Gaussian process with normal noise (Rasmussen and Williams 2006), often the best member on small tables with
@@ -18,6 +20,7 @@ import java.util.stream.IntStream;
  * fold).
  */
 public final class ProcessKind implements EntryKind<NormalMixtures> {
+    private static final Logger LOG = LoggerFactory.getLogger(ProcessKind.class);
     private static final int MOST_ROWS = 1500;
 
     /** Maximum number of columns with their own length scales; more cannot be estimated from few rows and share one. */
@@ -39,7 +42,12 @@ public final class ProcessKind implements EntryKind<NormalMixtures> {
     @Override
     public boolean suits(EntryData data) {
         int columns = data.shape().numbers() + data.shape().categories();
-        return data.size() >= FEWEST_ROWS && data.size() < MOST_ROWS && columns <= MOST_COLUMNS;
+        boolean suits = data.size() >= FEWEST_ROWS && data.size() < MOST_ROWS && columns <= MOST_COLUMNS;
+        if (suits && data.isWeighted()) {
+            LOG.info("The Gaussian process is left out: it takes no weights of rows");
+            return false;
+        }
+        return suits;
     }
 
     private static Covariance covariance(EntryShape shape) {

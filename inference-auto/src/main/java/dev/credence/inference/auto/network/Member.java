@@ -24,6 +24,7 @@ public final class Member<P> {
     private final NetworkSizes sizes;
     private final CodedRows rows;
     private final int[] training;
+    private final float[] weights;
     private final int[] embeddings;
     private final int batch;
     private final long seed;
@@ -34,6 +35,7 @@ public final class Member<P> {
     /**
      * @param rows all rows of the table
      * @param training the training rows
+     * @param weights factors of the losses of all rows; empty if each is 1
      * @param embeddings rows of each embedding table
      */
     public Member(
@@ -42,8 +44,10 @@ public final class Member<P> {
             NetworkSizes sizes,
             CodedRows rows,
             int[] training,
+            float[] weights,
             int[] embeddings,
             long seed) {
+        this.weights = weights;
         this.configuration = configuration;
         this.target = target;
         this.sizes = sizes;
@@ -97,6 +101,7 @@ public final class Member<P> {
         CounterRandom orders = Stream.MEMBER_ORDER.of(seed);
         CodedRows batchRows = new CodedRows(new float[batch][], new float[batch][], new int[batch][]);
         float[] batchTargets = new float[batch];
+        float[] batchWeights = new float[weights.length == 0 ? 0 : batch];
         int batches = training.length / batch; // an incomplete last batch is left out
         int[] order = orders.permutation(training.length, step / batches);
         boolean goOn = true;
@@ -111,8 +116,11 @@ public final class Member<P> {
                 batchRows.pieces()[i] = rows.pieces()[row];
                 batchRows.codes()[i] = rows.codes()[row];
                 batchTargets[i] = targets[row];
+                if (batchWeights.length > 0) {
+                    batchWeights[i] = weights[row];
+                }
             }
-            update(network, batchRows, batchTargets, schedule);
+            update(network, batchRows, batchTargets, batchWeights, schedule);
             goOn = step % STEPS_BETWEEN_QUESTIONS != 0 || !stopped.getAsBoolean();
         }
         state = network.state();
@@ -120,9 +128,14 @@ public final class Member<P> {
     }
 
     private void update(
-            TabularPerceptron network, CodedRows batchRows, float[] batchTargets, AnnealingSchedule schedule) {
+            TabularPerceptron network,
+            CodedRows batchRows,
+            float[] batchTargets,
+            float[] batchWeights,
+            AnnealingSchedule schedule) {
         double annealing = schedule.annealing(step);
-        double loss = network.gradients(batchRows, batchTargets, batch, annealing * configuration.dropout(), step);
+        double loss = network.gradients(
+                batchRows, batchTargets, batchWeights, batch, annealing * configuration.dropout(), step);
         if (!Double.isFinite(loss)) {
             divergedAt = step;
         } else {

@@ -150,12 +150,18 @@ final class TabularPerceptron {
      * The mean loss of m rows, with the gradients of all blocks. The gradient of a loss above 1e4 is 0, so that one
      * extreme batch cannot destroy the network.
      *
+     * @param weights factors of the rows' losses in the gradients, not in the returned loss; empty if each is 1
      * @param dropout dropout probability of hidden units
      * @param step selects the masks
      */
-    double gradients(CodedRows batch, float[] targets, int m, double dropout, int step) {
+    double gradients(CodedRows batch, float[] targets, float[] weights, int m, double dropout, int step) {
         forward(batch, m, dropout, step);
         double loss = head.loss(outputs, targets, m, gradientOfOutputs);
+        for (int r = 0; r < weights.length; r++) {
+            for (int o = 0; o < gradientOfOutputs[r].length; o++) {
+                gradientOfOutputs[r][o] *= weights[r];
+            }
+        }
         if (loss > LARGEST_LOSS) {
             for (int r = 0; r < m; r++) {
                 Arrays.fill(gradientOfOutputs[r], 0);

@@ -9,8 +9,15 @@ import java.util.function.Function;
  * Probability integral transforms F_i(y_i) of rows, uniform for calibrated predictive distributions.
  *
  * @param pit [n], in [0, 1]
+ * @param counts how many times each row counts [n]
  */
-public record Calibration(double[] pit) {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record Calibration(double[] pit, double[] counts) {
+    /** The calibration of rows that count once. */
+    public Calibration(double[] pit) {
+        this(pit, Arrays.stream(pit).map(u -> 1).toArray());
+    }
+
     /**
      * The calibration of out-of-fold mixtures, each row under the weights fitted without it.
      *
@@ -35,12 +42,16 @@ public record Calibration(double[] pit) {
                 pit[i] += term.weight() * entry.cdf(i, observed.apply(term.configuration()), Math.log(term.factor()));
             }
         }
-        return new Calibration(pit);
+        return new Calibration(pit, halves.counts());
     }
 
     /** The fraction of rows within the central interval of a level in (0, 1); about the level if calibrated. */
     public double coverage(double level) {
-        return Arrays.stream(pit).filter(u -> Math.abs(2 * u - 1) <= level).count() / (double) pit.length;
+        return Em.mean(
+                Arrays.stream(pit)
+                        .map(u -> Math.abs(2 * u - 1) <= level ? 1 : 0)
+                        .toArray(),
+                counts);
     }
 
     /** The PIT histogram: counts of rows in equal bins of [0, 1]. */

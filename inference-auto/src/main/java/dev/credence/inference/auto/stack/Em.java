@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * Weights of a mixture of given densities: maximises Σ_i log Σ_j π_j exp D_ij + Σ_j α_j log π_j over the simplex, which
- * is concave, by expectation–maximisation: r_ij ∝ π_j exp D_ij, π_j ∝ Σ_i r_ij + α_j (stacking of predictive
- * distributions, Yao et al. 2018, with a Dirichlet prior). Monotone.
+ * is concave, by expectation–maximisation, with each row i counted n_i times: r_ij ∝ π_j exp D_ij, π_j ∝ Σ_i r_ij + α_j
+ * (stacking of predictive distributions, Yao et al. 2018, with a Dirichlet prior). Monotone.
  */
 final class Em {
     private static final double STANDSTILL = 1e-10;
@@ -21,6 +21,17 @@ final class Em {
      * @return π [J], summing to 1
      */
     static double[] fit(double[] scores, double[] pseudo, int rounds) {
+        double[] ones = new double[scores.length / pseudo.length];
+        Arrays.fill(ones, 1);
+        return fit(scores, ones, pseudo, rounds);
+    }
+
+    /**
+     * The same for weighted rows.
+     *
+     * @param counts how many times each row counts [n]
+     */
+    static double[] fit(double[] scores, double[] counts, double[] pseudo, int rounds) {
         int columns = pseudo.length;
         int rows = scores.length / columns;
         double[] ratios = ratios(scores, rows, columns);
@@ -33,7 +44,7 @@ final class Em {
         for (int round = 0; round < rounds; round++) {
             Arrays.fill(next, 0);
             for (int i = 0; i < rows; i++) {
-                addShares(ratios, i * columns, weights, next);
+                addShares(ratios, i * columns, counts[i], weights, next);
             }
             for (int j = 0; j < columns; j++) {
                 next[j] = weights[j] * next[j] + pseudo[j];
@@ -53,8 +64,8 @@ final class Em {
         return weights;
     }
 
-    /** next_j += E_ij / Σ_k π_k E_ik. */
-    private static void addShares(double[] ratios, int from, double[] weights, double[] next) {
+    /** next_j += n_i E_ij / Σ_k π_k E_ik. */
+    private static void addShares(double[] ratios, int from, double count, double[] weights, double[] next) {
         double s0 = 0;
         double s1 = 0;
         double s2 = 0;
@@ -72,7 +83,7 @@ final class Em {
         }
         double sum = s0 + s1 + (s2 + s3);
         if (sum > 0) {
-            double inverse = 1 / sum;
+            double inverse = count / sum;
             for (j = 0; j < columns; j++) {
                 next[j] += inverse * ratios[from + j];
             }
@@ -105,7 +116,21 @@ final class Em {
         return rows;
     }
 
-    static double meanScore(double[] scores, double[] weights) {
-        return Arrays.stream(rowScores(scores, weights)).average().orElse(Double.NaN);
+    static double meanScore(double[] scores, double[] counts, double[] weights) {
+        return mean(rowScores(scores, weights), counts);
+    }
+
+    /** The mean of rows that count so many times each. */
+    static double mean(double[] rows, double[] counts) {
+        if (Arrays.stream(counts).allMatch(count -> count == 1)) {
+            return Arrays.stream(rows).average().orElse(Double.NaN);
+        }
+        double sum = 0;
+        double weight = 0;
+        for (int i = 0; i < rows.length; i++) {
+            sum += counts[i] * rows[i];
+            weight += counts[i];
+        }
+        return sum / weight;
     }
 }

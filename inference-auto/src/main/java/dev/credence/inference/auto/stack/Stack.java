@@ -17,14 +17,32 @@ import java.util.stream.IntStream;
  * @param factors of the entries
  * @param pseudoCounts their sum
  * @param neighbours maximum distance of an entering checkpoint from the best; 0 for the best alone
+ * @param counts how many times each row of the candidates counts; empty if once
  */
-public record Stack(Factors factors, double pseudoCounts, int neighbours) {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record Stack(Factors factors, double pseudoCounts, int neighbours, double[] counts) {
     private static final int ROUNDS = 300;
     private static final int CHOICE_ROUNDS = 60;
     private static final int MOST_ROWS_OF_A_GAIN = 2000;
     private static final double CHOICE_PSEUDO = 0.5;
     private static final double NEUTRAL_SHARE = 0.6;
     private static final double LEAST_WEIGHT = 1e-3;
+
+    /** A stack of rows that count once. */
+    public Stack(Factors factors, double pseudoCounts, int neighbours) {
+        this(factors, pseudoCounts, neighbours, new double[0]);
+    }
+
+    /** The same for rows that count so many times each. */
+    public Stack counting(double[] newCounts) {
+        return new Stack(factors, pseudoCounts, neighbours, newCounts);
+    }
+
+    private double[] counts(int[] rows) {
+        double[] chosen = new double[rows.length];
+        Arrays.setAll(chosen, i -> counts.length == 0 ? 1 : counts[rows[i]]);
+        return chosen;
+    }
 
     public Stack {
         if (!(pseudoCounts > 0) || neighbours < 0) {
@@ -49,13 +67,15 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
      * selection and early stopping.
      */
     public double score(Candidate candidate) {
-        return ownScore(candidate.scores());
+        int rows = candidate.scores().length / factors.size();
+        return ownScore(candidate.scores(), IntStream.range(0, rows).toArray());
     }
 
-    private double ownScore(double[] scores) {
+    private double ownScore(double[] scores, int[] rows) {
+        double[] times = counts(rows);
         double[] pseudo = new double[factors.size()];
         Arrays.fill(pseudo, CHOICE_PSEUDO);
-        return Em.meanScore(scores, Em.fit(scores, pseudo, CHOICE_ROUNDS));
+        return Em.meanScore(scores, times, Em.fit(scores, times, pseudo, CHOICE_ROUNDS));
     }
 
     /** Fits the weights to all rows; terms below 0.001 are dropped, and the others renormalised. */
@@ -66,7 +86,7 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
     /** Fits the weights to some rows. */
     StackWeights fit(List<Candidate> candidates, int[] rows) {
         List<Candidate> entries = select(candidates, rows);
-        double[] weights = Em.fit(table(entries, rows), pseudo(entries.size()), ROUNDS);
+        double[] weights = Em.fit(table(entries, rows), counts(rows), pseudo(entries.size()), ROUNDS);
         double kept = Arrays.stream(weights).filter(w -> w >= LEAST_WEIGHT).sum();
         List<StackWeights.Term> terms = new ArrayList<>();
         for (int j = 0; j < weights.length; j++) {
@@ -87,11 +107,12 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
         int[] rows = IntStream.range(0, rows(candidates)).toArray();
         List<Candidate> entries = select(candidates, rows);
         double[] pseudo = pseudo(entries.size());
-        double[] weights = Em.fit(table(entries, rows), pseudo, ROUNDS);
+        double[] weights = Em.fit(table(entries, rows), counts(rows), pseudo, ROUNDS);
+        double all = Arrays.stream(counts(rows)).sum();
         Map<String, Double> explained = new LinkedHashMap<>();
         for (int j = 0; j < weights.length; j++) {
             String configuration = entries.get(j / factors.size()).configuration();
-            explained.merge(configuration, weights[j] * (rows.length + pseudoCounts) - pseudo[j], Double::sum);
+            explained.merge(configuration, weights[j] * (all + pseudoCounts) - pseudo[j], Double::sum);
         }
         return explained;
     }
@@ -110,7 +131,8 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
     private double quickScore(List<Candidate> candidates, int[] rows) {
         List<Candidate> entries = select(candidates, rows);
         double[] table = table(entries, rows);
-        return Em.meanScore(table, Em.fit(table, pseudo(entries.size()), CHOICE_ROUNDS));
+        double[] times = counts(rows);
+        return Em.meanScore(table, times, Em.fit(table, times, pseudo(entries.size()), CHOICE_ROUNDS));
     }
 
     /** The best checkpoint of each configuration and its neighbours, in the candidates' order. */
@@ -118,7 +140,7 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
         Map<String, Integer> best = new LinkedHashMap<>();
         Map<String, Double> bestScore = new LinkedHashMap<>();
         for (Candidate candidate : candidates) {
-            double score = ownScore(candidate.rows(rows, factors.size()));
+            double score = ownScore(candidate.rows(rows, factors.size()), rows);
             if (score > bestScore.getOrDefault(candidate.configuration(), Double.NEGATIVE_INFINITY)
                     || !best.containsKey(candidate.configuration())) {
                 best.put(candidate.configuration(), candidate.checkpoint());
@@ -196,7 +218,11 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
         double[] logScores = new double[folds.length];
         scatter(scores(candidates, fromOdd, even), even, logScores);
         scatter(scores(candidates, fromEven, odd), odd, logScores);
-        return new Halves(fromEven, fromOdd, logScores);
+        return new Halves(
+                fromEven,
+                fromOdd,
+                logScores,
+                counts(IntStream.range(0, folds.length).toArray()));
     }
 
     private static void scatter(double[] from, int[] rows, double[] into) {
@@ -211,8 +237,10 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
      * @param fromEven weights fitted to the even folds, for rows of odd folds
      * @param fromOdd weights fitted to the odd folds, for rows of even folds
      * @param logScores of each row under the weights of the other half
+     * @param counts how many times each row counts
      */
-    public record Halves(StackWeights fromEven, StackWeights fromOdd, double[] logScores) {
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Halves(StackWeights fromEven, StackWeights fromOdd, double[] logScores, double[] counts) {
         /** The weights fitted without this fold. */
         public StackWeights unseen(int fold) {
             return fold % 2 == 0 ? fromOdd : fromEven;
@@ -220,17 +248,21 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours) {
 
         /** The expected log score of a new row. */
         public double mean() {
-            return Arrays.stream(logScores).average().orElse(Double.NaN);
+            return Em.mean(logScores, counts);
         }
 
         /** The standard error of {@link #mean}, as if rows were independent. */
         public double standardError() {
             double mean = mean();
-            double variance = Arrays.stream(logScores)
-                    .map(l -> (l - mean) * (l - mean))
-                    .average()
-                    .orElse(Double.NaN);
-            return Math.sqrt(variance / (logScores.length - 1));
+            double variance = Em.mean(
+                    Arrays.stream(logScores).map(l -> (l - mean) * (l - mean)).toArray(), counts);
+            return Math.sqrt(variance / (effective() - 1));
+        }
+
+        /** The number of rows of equal weight with the same standard error, (Σ w)²/Σ w² (Kish 1965). */
+        private double effective() {
+            double sum = Arrays.stream(counts).sum();
+            return sum * sum / Arrays.stream(counts).map(count -> count * count).sum();
         }
     }
 }

@@ -5,8 +5,12 @@ interface BoostingLoss {
     /** K, the number of scores of a row. */
     int outputs();
 
-    /** Initial scores [K], from training rows. */
-    float[] start(int[] training);
+    /**
+     * Initial scores [K], from training rows.
+     *
+     * @param weights how many times each row of the table counts
+     */
+    float[] start(int[] training, double[] weights);
 
     /**
      * First derivatives g of −log p(y_i) with respect to the row's scores [K], and second derivatives h or their

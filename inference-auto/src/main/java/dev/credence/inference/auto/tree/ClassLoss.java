@@ -25,17 +25,19 @@ final class ClassLoss implements BoostingLoss {
     }
 
     @Override
-    public float[] start(int[] training) {
+    public float[] start(int[] training, double[] weights) {
         double[] rows = new double[classes];
+        double all = 0;
         for (int i : training) {
-            rows[(int) targets[i]]++;
+            rows[(int) targets[i]] += weights[i];
+            all += weights[i];
         }
         float[] start = new float[outputs()];
         for (int k = 0; k < start.length; k++) {
             start[k] = (float)
                     (classes == 2
                             ? Math.log((rows[1] + PRIOR) / (rows[0] + PRIOR))
-                            : Math.log((rows[k] + PRIOR) / (training.length + PRIOR * classes)));
+                            : Math.log((rows[k] + PRIOR) / (all + PRIOR * classes)));
         }
         return start;
     }

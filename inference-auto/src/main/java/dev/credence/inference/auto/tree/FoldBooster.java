@@ -57,7 +57,7 @@ final class FoldBooster {
                 .toArray();
         trained = training.length;
         rows = IntStream.concat(Arrays.stream(training), Arrays.stream(held)).toArray();
-        start = loss.start(training);
+        start = loss.start(training, data.weights());
         int outputs = loss.outputs();
         scores = new float[rows.length * outputs];
         for (int i = 0; i < scores.length; i++) {
@@ -99,11 +99,14 @@ final class FoldBooster {
             double[] sum = new double[folds * count];
             double[] size = new double[folds * count];
             double total = 0;
+            double all =
+                    Arrays.stream(training).mapToDouble(i -> data.weights()[i]).sum();
             for (int i : training) {
                 double y = loss.order(i, output);
-                sum[codes[e][i]] += y;
-                size[codes[e][i]]++;
-                total += y;
+                double weight = data.weights()[i];
+                sum[codes[e][i]] += weight * y;
+                size[codes[e][i]] += weight;
+                total += weight * y;
             }
             float[] seen = new float[folds * count];
             for (int c = 0; c < count; c++) {
@@ -119,7 +122,7 @@ final class FoldBooster {
                     boolean others = folds > 2;
                     double y = others ? sums - sum[own] : sums;
                     double n = others ? sizes - size[own] : sizes;
-                    seen[own] = (float) ((y + PRIOR * total / training.length) / (n + PRIOR));
+                    seen[own] = (float) ((y + PRIOR * total / all) / (n + PRIOR));
                 }
             }
             System.arraycopy(seen, fold * count, orders, at, count);
@@ -134,6 +137,10 @@ final class FoldBooster {
         int round = trees.size() / outputs;
         for (int i = 0; i < trained; i++) {
             loss.derivatives(rows[i], scores, i * outputs, derivatives);
+            float weight = (float) data.weights()[rows[i]];
+            for (int k = 2 * i * outputs; weight != 1 && k < 2 * (i + 1) * outputs; k++) {
+                derivatives[k] *= weight;
+            }
         }
         int columns = data.shape().numbers() + data.shape().categories();
         double part = Math.min(settings.rows(), (double) MOST_DRAWN / trained);
@@ -163,11 +170,11 @@ final class FoldBooster {
         return bins;
     }
 
-    /** Σ log p(y) of the held-out rows. */
+    /** Σ w log p(y) of the held-out rows. */
     double heldScore() {
         double sum = 0;
         for (int i = trained; i < rows.length; i++) {
-            sum += loss.logScore(rows[i], scores, i * loss.outputs());
+            sum += data.weights()[rows[i]] * loss.logScore(rows[i], scores, i * loss.outputs());
         }
         return sum;
     }

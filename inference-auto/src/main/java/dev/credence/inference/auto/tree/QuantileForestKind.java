@@ -61,7 +61,7 @@ public final class QuantileForestKind implements EntryKind<NormalMixtures> {
                 NormalMixtures mixtures = mixtures(atoms, width);
                 double score = 0;
                 for (int i = 0; i < y.length; i++) {
-                    score += mixtures.logDensity(i, observed, 0);
+                    score += data.weights()[scored[i]] * mixtures.logDensity(i, observed, 0);
                 }
                 if (score > bestScore) {
                     bestScore = score;

@@ -50,15 +50,36 @@ final class TreeGrower {
         this.tried = tried;
         columns = data.shape().numbers() + data.shape().categories();
         random = Stream.TABULAR_NETWORK.of(data.seed(), TREE_STREAM + tree);
-        bag = new int[size];
-        for (int i = 0; i < size; i++) {
-            bag[i] = training[random.below(training.length, BOOTSTRAP, i)];
-        }
+        bag = data.isWeighted() ? weightedBag(training, size) : bag(training, size);
         orders = categoryMeans(outOfBag(training));
         keys = new long[size];
         left = new double[Math.max(1, data.shape().classes())];
         all = new double[left.length];
         grow();
+    }
+
+    private int[] bag(int[] training, int size) {
+        int[] drawnRows = new int[size];
+        for (int i = 0; i < size; i++) {
+            drawnRows[i] = training[random.below(training.length, BOOTSTRAP, i)];
+        }
+        return drawnRows;
+    }
+
+    /** Each draw is row i with probability w_i/Σw, as of copies. */
+    private int[] weightedBag(int[] training, int size) {
+        double[] cumulative = new double[training.length];
+        double sum = 0;
+        for (int i = 0; i < training.length; i++) {
+            sum += data.weights()[training[i]];
+            cumulative[i] = sum;
+        }
+        int[] drawnRows = new int[size];
+        for (int i = 0; i < size; i++) {
+            int at = Arrays.binarySearch(cumulative, random.uniform(BOOTSTRAP, i) * sum);
+            drawnRows[i] = training[Math.min(training.length - 1, at < 0 ? -at - 1 : at + 1)];
+        }
+        return drawnRows;
     }
 
     /** The bootstrap sample, ordered by leaf. */

@@ -36,7 +36,14 @@ class MemberTest {
 
     private static Member<NormalMixtures> member(Configuration configuration, long seed) {
         return new Member<>(
-                configuration, target(), SIZES, rows(), IntStream.range(0, 90).toArray(), NO_TABLES, seed);
+                configuration,
+                target(),
+                SIZES,
+                rows(),
+                IntStream.range(0, 90).toArray(),
+                new float[0],
+                NO_TABLES,
+                seed);
     }
 
     @Test
@@ -89,7 +96,7 @@ class MemberTest {
         Configuration configuration = Configuration.regression().get(2);
         Member<NormalMixtures> member = member(configuration, 3);
         Member<NormalMixtures> blind = new Member<>(
-                configuration, other, SIZES, rows(), IntStream.range(0, 90).toArray(), NO_TABLES, 3);
+                configuration, other, SIZES, rows(), IntStream.range(0, 90).toArray(), new float[0], NO_TABLES, 3);
         member.trainTo(40);
         blind.trainTo(40);
         assertThat(blind.parameters()).containsExactly(member.parameters());
@@ -121,7 +128,7 @@ class MemberTest {
         ClassTarget target = new ClassTarget(2, y);
         for (Configuration configuration : Configuration.classification()) {
             Member<dev.credence.inference.auto.stack.ClassLogits> member = new Member<>(
-                    configuration, target, SIZES, rows(), IntStream.range(0, 90).toArray(), NO_TABLES, 5);
+                    configuration, target, SIZES, rows(), IntStream.range(0, 90).toArray(), new float[0], NO_TABLES, 5);
             member.trainTo(SIZES.schedule().end(3));
             var logits = Member.predict(configuration, target, SIZES, NO_TABLES, member.parameters(), rows());
             int right = 0;
@@ -144,6 +151,7 @@ class MemberTest {
                 SIZES,
                 rows(),
                 IntStream.range(0, 90).toArray(),
+                new float[0],
                 NO_TABLES,
                 3);
         member.trainTo(100);

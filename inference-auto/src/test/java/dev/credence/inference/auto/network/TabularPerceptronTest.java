@@ -73,7 +73,7 @@ class TabularPerceptronTest {
         CodedRows rows = rows(ROWS);
         float[] y = targets(ROWS, classes);
         for (ParameterBlock block : network.blocks()) {
-            network.gradients(rows, y, ROWS, dropout, 3);
+            network.gradients(rows, y, new float[0], ROWS, dropout, 3);
             float[][] found =
                     Arrays.stream(block.gradients()).map(float[]::clone).toArray(float[][]::new);
             for (int i = 0; i < block.rows(); i++) {
@@ -81,9 +81,9 @@ class TabularPerceptronTest {
                     float before = block.values()[i][j];
                     float h = 4e-3f;
                     block.values()[i][j] = before + h;
-                    double up = network.gradients(rows, y, ROWS, dropout, 3);
+                    double up = network.gradients(rows, y, new float[0], ROWS, dropout, 3);
                     block.values()[i][j] = before - h;
-                    double down = network.gradients(rows, y, ROWS, dropout, 3);
+                    double down = network.gradients(rows, y, new float[0], ROWS, dropout, 3);
                     block.values()[i][j] = before;
                     double slope = (up - down) / ((double) (before + h) - (before - h));
                     // rounding error of the loss, and truncation error of the step
@@ -143,7 +143,7 @@ class TabularPerceptronTest {
         TabularPerceptron network = network(Coding.PLAIN, new MixtureHead(1, 0, -6));
         float[] y = new float[ROWS];
         Arrays.fill(y, 1e6f);
-        assertThat(network.gradients(rows(ROWS), y, ROWS, 0, 0)).isGreaterThan(1e4);
+        assertThat(network.gradients(rows(ROWS), y, new float[0], ROWS, 0, 0)).isGreaterThan(1e4);
         for (ParameterBlock block : network.blocks()) {
             for (float[] row : block.gradients()) {
                 assertThat(row).containsOnly(0);

@@ -59,7 +59,8 @@ class ClassLossTest {
     void initialScoresAreTheClassFrequencies(int classes) {
         int[] training = {0, 1, 2, 3, 4, 5, 6};
         ClassLoss loss = new ClassLoss(classes, targets(classes));
-        float[] start = loss.start(training);
+        float[] start =
+                loss.start(training, Arrays.stream(training).mapToDouble(i -> 1).toArray());
         double sum = 0;
         for (int c = 0; c < classes; c++) {
             int of = c;

@@ -27,7 +27,7 @@ class FoldBoosterTest {
         }
 
         @Override
-        public float[] start(int[] training) {
+        public float[] start(int[] training, double[] weights) {
             trained.add(training.clone());
             return new float[1];
         }
