@@ -1,6 +1,5 @@
 package dev.credence.scoring;
 
-import dev.credence.core.Nouns;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.TableSchema;
@@ -100,8 +99,10 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
 
         /** "12 of these 300 rows were trained on". */
         public String text() {
-            return (exact ? "" : "About ") + trained + " of these " + Nouns.counted(rows, "row")
-                    + (trained == 1 ? " was" : " were") + " trained on";
+            return rows == 1
+                    ? "This row was trained on"
+                    : (exact ? "" : "About ") + trained + " of these " + rows
+                            + (trained == 1 ? " rows was" : " rows were") + " trained on";
         }
     }
 

@@ -58,7 +58,7 @@ final class Endpoints {
         byPath.put("/models/" + name + "/predict", Endpoint.post("predict", body -> {
             PlainProtocol.Request request = plain.read(body);
             return batcher.answered(request.rows(), request.asked())
-                    .thenApply(answers -> Reply.json(plain.answer(answers, request.single())));
+                    .thenApply(answers -> Reply.json(plain.answer(answers, request)));
         }));
         addMonitor(plain, batcher, model);
     }

@@ -1,6 +1,7 @@
 package dev.credence.serve;
 
 import com.google.protobuf.ByteString;
+import dev.credence.core.Nouns;
 import dev.credence.scoring.OutputTensor;
 import dev.credence.scoring.RowPrediction;
 import dev.credence.scoring.ShortText;
@@ -50,8 +51,9 @@ final class GrpcMessages {
         tensors.requireCount(message.getInputsCount());
         boolean raw = message.getRawInputContentsCount() > 0;
         if (raw && message.getRawInputContentsCount() != message.getInputsCount()) {
-            throw RequestException.bad("'raw_input_contents' has " + message.getRawInputContentsCount()
-                    + " elements, expected one for each of " + message.getInputsCount() + " inputs");
+            throw RequestException.bad("'raw_input_contents' has "
+                    + Nouns.counted(message.getRawInputContentsCount(), "element") + ", expected one for each of "
+                    + Nouns.counted(message.getInputsCount(), "input"));
         }
         List<InputTensor> inputs = new ArrayList<>();
         for (int i = 0; i < message.getInputsCount(); i++) {

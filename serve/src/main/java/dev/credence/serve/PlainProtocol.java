@@ -23,6 +23,9 @@ final class PlainProtocol {
     /** Maximum number of rows with curves, of some hundred numbers each. */
     private static final int MOST_CURVES = 16;
 
+    /** Names the column that names rows, in a request; and what names a row, in its answer. */
+    private static final String ID = "id";
+
     private final ServedModel model;
     private final RowEncoder reader;
     private final Map<String, ColumnEncoding> columns = new HashMap<>();
@@ -39,8 +42,9 @@ final class PlainProtocol {
      * A parsed request.
      *
      * @param single whether request and answer have one row and no list
+     * @param ids what names each row, for the answer; empty if nothing does
      */
-    record Request(EncodedRows rows, Asked asked, boolean single) {}
+    record Request(EncodedRows rows, Asked asked, boolean single, List<JsonNode> ids) {}
 
     /** @throws RequestException 400 or 413 */
     Request read(byte[] body) {
@@ -66,10 +70,26 @@ final class PlainProtocol {
             throw RequestException.bad("'distribution' is given for at most " + MOST_CURVES + " rows at a time");
         }
         List<String> header = reader.needed();
+        String id = json.has(ID) ? json.text(ID) : "";
         return new Request(
-                RequestException.refusing(() -> reader.encode(header, cells(rows, header, single))),
+                RequestException.refusing(() -> reader.encode(header, cells(rows, header, single, id))),
                 new Asked(levels, curve),
-                single);
+                single,
+                id.isEmpty() ? List.of() : ids(rows, id, single));
+    }
+
+    /** The values of the column that names rows, in the order of the rows. */
+    private static List<JsonNode> ids(List<JsonNode> rows, String id, boolean single) {
+        List<JsonNode> ids = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            JsonNode value = rows.get(i).path(id);
+            if (!value.isValueNode()) {
+                throw RequestException.bad(
+                        place(i, single) + " has no text or number '" + ShortText.of(id) + "', which is to name it");
+            }
+            ids.add(value);
+        }
+        return ids;
     }
 
     /**
@@ -86,9 +106,10 @@ final class PlainProtocol {
                 header.add(reader.target());
             }
             return new Request(
-                    RequestException.refusing(() -> reader.encodeWithTargets(header, cells(rows, header, single))),
+                    RequestException.refusing(() -> reader.encodeWithTargets(header, cells(rows, header, single, ""))),
                     Asked.OUTCOMES,
-                    single);
+                    single,
+                    List.of());
         });
     }
 
@@ -109,21 +130,28 @@ final class PlainProtocol {
         return rows;
     }
 
-    private List<List<String>> cells(List<JsonNode> rows, List<String> header, boolean single) {
+    private List<List<String>> cells(List<JsonNode> rows, List<String> header, boolean single, String id) {
         List<List<String>> cells = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
-            cells.add(cells(rows.get(i), header, single ? "'row'" : "'rows[" + i + "]'"));
+            cells.add(cells(rows.get(i), header, place(i, single), id));
         }
         return cells;
     }
 
-    private List<String> cells(JsonNode row, List<String> header, String place) {
+    private static String place(int row, boolean single) {
+        return single ? "'row'" : "'rows[" + row + "]'";
+    }
+
+    private List<String> cells(JsonNode row, List<String> header, String place, String id) {
         if (!(row instanceof ObjectNode object)) {
             throw RequestException.bad(
                     place + " is no object of columns; expected such as {\"" + ShortText.of(header.get(0)) + "\": …}");
         }
         Map<String, String> values = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> value : object.properties()) {
+            if (value.getKey().equals(id) && !header.contains(id)) {
+                continue;
+            }
             String name = reader.known(value.getKey(), place);
             boolean wanted = header.contains(name); // a target is ignored
             if (wanted && values.put(name, cell(name, value.getValue(), place)) != null) {
@@ -154,16 +182,19 @@ final class PlainProtocol {
     }
 
     /** The answer to a request. */
-    ObjectNode answer(List<RowPrediction> answers, boolean single) {
+    ObjectNode answer(List<RowPrediction> answers, Request request) {
         OutputColumns output = model.outputColumns(List.of()); // JSON writes the intervals of each prediction
         ObjectNode json = Json.object();
         json.put("model", model.name());
-        if (single) {
-            output.write(answers.get(0), json.putObject("prediction"));
-        } else {
-            ArrayNode all = json.putArray("predictions");
-            answers.forEach(answer -> output.write(answer, all.addObject()));
+        ArrayNode all = json.arrayNode();
+        for (int i = 0; i < answers.size(); i++) {
+            ObjectNode one = all.addObject();
+            if (!request.ids().isEmpty()) {
+                one.set(ID, request.ids().get(i));
+            }
+            output.write(answers.get(i), one);
         }
+        json.set(request.single() ? "prediction" : "predictions", request.single() ? all.get(0) : all);
         return json;
     }
 }

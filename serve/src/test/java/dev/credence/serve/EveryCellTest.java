@@ -184,9 +184,10 @@ class EveryCellTest {
         List<?> cells = table.rows().get(0);
 
         ObjectNode request = Json.object();
-        request.putObject("row").put("x", 1).put("c", cell);
+        request.put("id", "name").putObject("row").put("x", 1).put("c", cell).put("name", cell);
         JsonNode answer =
                 json(client.post("/models/t/predict", request.toString())).get("prediction");
+        assertThat(answer.get("id").textValue()).isEqualTo(cell);
         assertThat(answer.get("predicted").textValue()).as(cell).isEqualTo(cells.get(0));
         List<String> names = new ArrayList<>();
         answer.get("probabilities").fieldNames().forEachRemaining(names::add);
@@ -215,6 +216,31 @@ class EveryCellTest {
                     assertThat(output.at("/data/" + k).booleanValue()).isEqualTo(set.contains(classes.get(k)));
                 }
             }
+        }
+    }
+
+    @Test
+    @DisplayName("A request's rows are named by a further column, without which a row is refused")
+    void rowsAreNamed() {
+        try (PredictionServer server =
+                PredictionServer.start(ServerOptions.defaults().at("127.0.0.1", 0), ServedModel.of("t", model))) {
+            Client client = new Client(server);
+            JsonNode two = json(client.post(
+                    "/models/t/predict",
+                    "{\"id\": \"nr\", \"rows\": [{\"nr\": 17, \"x\": 1, \"c\": \"a\"},"
+                            + " {\"x\": 2, \"c\": \"A\", \"nr\": null}]}"));
+            assertThat(two.at("/predictions/0/id").intValue()).isEqualTo(17);
+            assertThat(two.at("/predictions/1/id").isNull()).isTrue();
+            JsonNode input =
+                    json(client.post("/models/t/predict", "{\"id\": \"c\", \"row\": {\"x\": 1, \"c\": \"a\"}}"));
+            assertThat(input.at("/prediction/id").textValue()).isEqualTo("a");
+            assertThat(Client.refusal(
+                            client.post("/models/t/predict", "{\"id\": \"nr\", \"row\": {\"x\": 1, \"c\": \"a\"}}"),
+                            400))
+                    .contains("'row' has no text or number 'nr'");
+            assertThat(Client.refusal(
+                            client.post("/models/t/predict", "{\"row\": {\"x\": 1, \"c\": \"a\", \"nr\": 1}}"), 400))
+                    .contains("unknown column 'nr'");
         }
     }
 

@@ -91,7 +91,7 @@ class GrpcMalformedTest {
         invalid(ask("houses", doubles("size", 1)), "lacks", "'town'");
         invalid(ask("houses", doubles("size", 1), doubles("size", 1)), "inputs[1]", "name of a tensor before");
         invalid(ask("houses", doubles("sise", 1), texts("town", "Werl")), "'sise'", "size");
-        invalid(ask("houses", doubles("size", 1, 2), texts("town", "Werl")), "1 row", "inputs[0]' 2");
+        invalid(ask("houses", doubles("size", 1, 2), texts("town", "Werl")), "1 row,", "inputs[0]' 2");
         invalid(ask("houses", doubles("a"), doubles("b"), doubles("c"), doubles("d"), doubles("e")), "5 tensors");
         invalid(ask("houses", doubles("size", 1, 2, 3, 4, 5, 6), texts("town", "Werl")), "6 rows", "5");
     }
@@ -133,7 +133,7 @@ class GrpcMalformedTest {
     void rawContents() {
         var both = ask("houses", bare("size", "FP64", 1), bare("town", "BYTES", 1));
         ByteString eight = ByteString.copyFrom(new byte[8]);
-        invalid(both.clone().addRawInputContents(eight), "has 1 elements", "2 inputs");
+        invalid(both.clone().addRawInputContents(eight), "has 1 element,", "2 inputs");
         ByteString five = ByteString.copyFrom(new byte[] {1, 0, 0, 0, 'W'});
         for (int length : new int[] {0, 4, 7, 9, 16}) {
             invalid(

@@ -186,7 +186,7 @@ class PredictionServerTest {
                                 infer,
                                 "{\"inputs\": [{\"name\": \"input\", \"shape\": [2, 2], \"datatype\": \"FP32\", \"data\": [1]}]}"),
                         400))
-                .contains("[2, 2]", "1 element");
+                .contains("[2, 2]", "1 element in");
         assertThat(refusal(
                         client.post(
                                 infer,

@@ -3,7 +3,6 @@ package dev.credence.core.data;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -15,9 +14,14 @@ import java.util.TreeMap;
  */
 public final class CellValues {
     private final Map<CanonicalCell, String> names = new HashMap<>();
-    private final Map<String, Integer> counts = new LinkedHashMap<>();
+    private final Map<String, Integer> counts;
 
     private CellValues(Map<String, Integer> byText) {
+        if (byText.keySet().stream().allMatch(CellValues::isCanonical)) { // a million words are not copied
+            counts = byText;
+            return;
+        }
+        counts = new HashMap<>();
         Map<CanonicalCell, Integer> most = new HashMap<>();
         Map<CanonicalCell, Integer> all = new HashMap<>();
         new TreeMap<>(byText).forEach((text, count) -> {
@@ -32,6 +36,10 @@ public final class CellValues {
         all.forEach((value, count) -> counts.put(name(value.text()), count));
     }
 
+    private static boolean isCanonical(String text) {
+        return new CanonicalCell(text).text().equals(text);
+    }
+
     /** The values of cells. */
     public static CellValues of(Collection<String> cells) {
         Map<String, Integer> byText = new HashMap<>();
@@ -42,7 +50,7 @@ public final class CellValues {
     /**
      * The values of cells.
      *
-     * @param byText number of cells for each text
+     * @param byText number of cells for each text; not changed afterwards
      */
     public static CellValues counted(Map<String, Integer> byText) {
         return new CellValues(byText);
