@@ -2,6 +2,7 @@ package dev.credence.datasets.csv;
 
 import dev.credence.core.Argument;
 import dev.credence.core.UserException;
+import dev.credence.core.data.CellIndex;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,7 +90,7 @@ public record ClassWeights(boolean balanced, Map<String, Double> byClass) {
     }
 
     private static int index(String target, List<String> classes, String name) {
-        int c = classes.indexOf(name);
+        int c = new CellIndex(classes).of(name).orElse(-1); // 1 is also the class 1.0
         if (c < 0) {
             throw new UserException(
                     "'" + name + "' is not a class of the target '" + target + "'; its classes are "
