@@ -3,8 +3,11 @@ package dev.credence.guarantee;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * The settings of a calibration.
@@ -16,6 +19,8 @@ import java.util.TreeMap;
  * @param seed of the uniform numbers of randomised scores
  * @param emptySets whether sets may be empty; else they always hold the most probable class
  * @param samples of the predictions
+ * @param byRow whether uniform numbers are drawn by row; by prediction in calibrations of earlier versions
+ * @param gaps inputs of which a calibration row lacks the value; empty if unknown
  */
 record CalibrationDesign(
         NonconformityScore score,
@@ -24,8 +29,11 @@ record CalibrationDesign(
         Map<String, Integer> tooSmall,
         long seed,
         boolean emptySets,
-        int samples) {
+        int samples,
+        boolean byRow,
+        Optional<Set<Integer>> gaps) {
     CalibrationDesign {
+        gaps = gaps.map(known -> Collections.unmodifiableSortedSet(new TreeSet<>(known)));
         SortedMap<String, Integer> sorted = new TreeMap<>(tooSmall);
         tooSmall = Collections.unmodifiableSortedMap(sorted);
         if (samples < 1) {

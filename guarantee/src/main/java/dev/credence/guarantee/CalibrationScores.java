@@ -14,6 +14,7 @@ final class CalibrationScores {
     private final double[] coverages;
     private final double[][] scores;
     private final ScoreRandomisation uniforms;
+    private final long @Nullable [] keys;
     private @Nullable NonconformityScore score;
     private int seen;
 
@@ -21,14 +22,21 @@ final class CalibrationScores {
      * Starts without predictions.
      *
      * @param score null for the default of regression or classification
+     * @param keys of the rows, see {@link dev.credence.core.data.RowKeys}; null if they have none
      */
-    CalibrationScores(@Nullable NonconformityScore score, double[] targets, double[] coverages, long seed) {
+    CalibrationScores(
+            @Nullable NonconformityScore score,
+            double[] targets,
+            double[] coverages,
+            long seed,
+            long @Nullable [] keys) {
         Arrays.stream(coverages).forEach(CoverageLaw::requireCoverage);
         this.score = score;
         this.targets = targets;
         this.coverages = coverages;
         this.scores = new double[coverages.length][targets.length];
-        this.uniforms = new ScoreRandomisation(seed);
+        this.uniforms = ScoreRandomisation.ofCalibration(seed);
+        this.keys = keys;
     }
 
     void add(Predictive tile, int from) {
@@ -79,13 +87,17 @@ final class CalibrationScores {
 
     private void add(CategoricalMixture tile, ClassScore chosen, int from) {
         double[][] probabilities = tile.meanProbabilities();
+        double[] drawn = uniforms.of(
+                probabilities,
+                keys == null ? null : Arrays.copyOfRange(keys, from, from + probabilities.length),
+                n -> (long) targets[from + n]);
         for (int n = 0; n < probabilities.length; n++) {
             double target = targets[from + n];
             if (!(target >= 0 && target < tile.classes() && target == Math.rint(target))) {
                 throw new UserException("The class of calibration point " + (from + n) + " (counted from 0) is "
                         + target + ", expected a whole number from 0 to " + (tile.classes() - 1) + ".");
             }
-            double own = chosen.of(probabilities[n], uniforms.of(probabilities[n]))[(int) target];
+            double own = chosen.of(probabilities[n], drawn[n])[(int) target];
             for (double[] level : scores) {
                 level[from + n] = own;
             }

@@ -24,7 +24,8 @@ public final class Conformal {
         return new SplitConformal(
                 (samples, consumer) ->
                         model.predict(calibration, samples < 1 ? model.defaultSamples() : samples, consumer),
-                calibration.targets());
+                calibration.targets(),
+                calibration);
     }
 
     /**
@@ -34,6 +35,18 @@ public final class Conformal {
      * @param targets [N]; class indices in classification
      */
     public static SplitConformal split(Predictive prediction, double[] targets) {
-        return new SplitConformal((samples, consumer) -> consumer.accept(prediction, 0), targets.clone());
+        return new SplitConformal((samples, consumer) -> consumer.accept(prediction, 0), targets.clone(), null);
+    }
+
+    /**
+     * The same with the rows, whose contents decide the random numbers of randomised scores and whose gaps limit the
+     * guarantee.
+     *
+     * @param prediction in the target's own unit
+     * @param calibration the predicted rows with their targets
+     */
+    public static SplitConformal split(Predictive prediction, Examples calibration) {
+        return new SplitConformal(
+                (samples, consumer) -> consumer.accept(prediction, 0), calibration.targets(), calibration);
     }
 }

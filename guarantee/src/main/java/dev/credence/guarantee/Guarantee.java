@@ -10,7 +10,9 @@ import dev.credence.core.predict.RegressionPredictive;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -71,11 +73,32 @@ public final class Guarantee {
     }
 
     /**
-     * Whether the {@linkplain #law laws} are only lower bounds of the coverage: sets always hold the most probable
-     * class, so a model with an accuracy above the nominal coverage over-covers.
+     * Whether the {@linkplain #law laws} are only lower bounds of the coverage since sets always hold the most probable
+     * class, so that a model with an accuracy above the nominal coverage over-covers.
      */
-    public boolean isLawLowerBound() {
+    public boolean holdsMostProbable() {
         return shape.score() instanceof ClassScore && !shape.emptySets();
+    }
+
+    /**
+     * Whether the law is only a lower bound of the coverage: sets {@linkplain #holdsMostProbable hold the most probable
+     * class}, or calibration scores near the threshold are tied.
+     *
+     * @param group the group, or the class by index; empty for all points
+     */
+    public boolean isLawLowerBound(double coverage, String group) {
+        ConformalQuantile threshold = group.isEmpty()
+                ? level(coverage).overall()
+                : level(coverage).groups().get(group);
+        return holdsMostProbable() || (threshold != null && threshold.tied());
+    }
+
+    /**
+     * The inputs, by index, of which a calibration row lacked the value. The guarantee does not extend to rows with
+     * other gaps. Empty if unknown, as for a calibration of predictions alone.
+     */
+    public Optional<Set<Integer>> gaps() {
+        return shape.gaps();
     }
 
     /** The law of the marginal coverage; there is none for weighted rows. */
@@ -112,7 +135,8 @@ public final class Guarantee {
      *
      * @param prediction in the target's own unit, with as many samples as the calibration's
      * @param coverage one of {@link #coverages}
-     * @param rows the group or weight of each, where the calibration had such
+     * @param rows the group or weight of each, where the calibration had such; and the rows themselves, where they are
+     *     known
      */
     public PredictionIntervals intervals(RegressionPredictive prediction, double coverage, RowAttributes rows) {
         if (!(shape.score() instanceof RegressionScore score)) {
@@ -133,7 +157,8 @@ public final class Guarantee {
      *
      * @param prediction with as many samples as the calibration's
      * @param coverage one of {@link #coverages}
-     * @param rows the group or weight of each, where the calibration had such
+     * @param rows the group or weight of each, where the calibration had such; and the rows themselves, where they are
+     *     known
      */
     public PredictionSets sets(CategoricalMixture prediction, double coverage, RowAttributes rows) {
         if (!(shape.score() instanceof ClassScore score)) {
@@ -141,12 +166,15 @@ public final class Guarantee {
         }
         Thresholds thresholds = thresholds(prediction, coverage, rows);
         Map<String, ConformalQuantile> byClass = isByClass() ? level(coverage).groups() : Map.of();
-        ScoreRandomisation uniforms = new ScoreRandomisation(shape.seed());
         double[][] probabilities = prediction.meanProbabilities();
+        double[] uniforms = (shape.byRow()
+                        ? ScoreRandomisation.ofNewRows(shape.seed())
+                        : ScoreRandomisation.ofPredictions(shape.seed()))
+                .of(probabilities, rows.keys(), n -> 0);
         int[] top = prediction.predictedClass();
         boolean[][] sets = new boolean[probabilities.length][prediction.classes()];
         for (int n = 0; n < sets.length; n++) {
-            double[] scores = score.of(probabilities[n], uniforms.of(probabilities[n]));
+            double[] scores = score.of(probabilities[n], uniforms[n]);
             for (int c = 0; c < scores.length; c++) {
                 ConformalQuantile own = byClass.get(String.valueOf(c));
                 boolean fallsBack = isByClass() && own == null;
@@ -164,11 +192,14 @@ public final class Guarantee {
     private Thresholds thresholds(Predictive prediction, double coverage, RowAttributes rows) {
         requireRows(prediction.points(), rows);
         ConformalQuantiles level = level(coverage);
-        Thresholds all = new Thresholds(new double[prediction.points()], new boolean[prediction.points()]);
+        boolean[] gaps = shape.gaps()
+                .map(known -> rows.haveOtherGaps(prediction.points(), known))
+                .orElseGet(() -> new boolean[prediction.points()]);
+        Thresholds all = new Thresholds(new double[prediction.points()], gaps);
         for (int n = 0; n < all.values.length; n++) {
             ConformalQuantile own =
                     shape.strata() == MondrianTaxonomy.GROUPS ? level.groups().get(group(rows, n)) : null;
-            all.fallback[n] = shape.strata() == MondrianTaxonomy.GROUPS && own == null;
+            all.fallback[n] |= shape.strata() == MondrianTaxonomy.GROUPS && own == null;
             all.values[n] = level.weighted().isPresent()
                     ? level.weighted().get().threshold(coverage, rows.weight(n))
                     : own == null ? level.overall().value() : own.value();

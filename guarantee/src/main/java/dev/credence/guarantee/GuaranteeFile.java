@@ -17,7 +17,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /** A guarantee in a model's file: its attachment {@value #NAME}. */
@@ -26,8 +28,13 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
     public static final String NAME = "guarantee";
 
     /** The version of the attachment that this library writes. */
-    public static final int FORMAT = 1;
+    public static final int FORMAT = 2;
 
+    /** The first version, without {@code uniforms}, {@code gaps} and {@code tied}. */
+    private static final int FIRST = 1;
+
+    private static final String BY_ROW = "rows";
+    private static final String BY_PREDICTION = "predictions";
     private static final int MOST = Integer.MAX_VALUE;
 
     @Override
@@ -104,6 +111,11 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
         json.put("seed", shape.seed());
         json.put("empty_sets", shape.emptySets());
         json.put("samples", shape.samples());
+        json.put("uniforms", shape.byRow() ? BY_ROW : BY_PREDICTION);
+        shape.gaps().ifPresentOrElse(gaps -> {
+            ArrayNode inputs = json.putArray("gaps");
+            gaps.forEach(inputs::add);
+        }, () -> json.putNull("gaps"));
         ObjectNode small = json.putObject("too_small");
         shape.tooSmall().forEach(small::put);
         ArrayNode levels = json.putArray("levels");
@@ -130,6 +142,7 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
         } else {
             json.put("threshold", threshold.value());
         }
+        json.put("tied", threshold.tied());
     }
 
     private static void numbers(ArrayNode array, double[] values) {
@@ -145,7 +158,7 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
     /** @throws IllegalArgumentException where the document is damaged */
     static Guarantee fromJson(ObjectNode document) {
         JsonRecord json = JsonRecord.of(document);
-        json.requireFormat(FORMAT, "The attachment " + NAME);
+        boolean first = json.requireFormat(FIRST, FORMAT, "The attachment " + NAME) == FIRST;
         NonconformityScore score = NonconformityScores.read(json.record("score"));
         MondrianTaxonomy strata = MondrianTaxonomy.valueOf(
                 json.word("thresholds_by", "none", "groups", "classes").toUpperCase(Locale.ROOT));
@@ -159,27 +172,46 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
                 tooSmall,
                 json.wholeLong("seed", Long.MIN_VALUE, Long.MAX_VALUE),
                 json.truth("empty_sets"),
-                json.whole("samples", 1, MOST));
+                json.whole("samples", 1, MOST),
+                !first && json.word("uniforms", BY_ROW, BY_PREDICTION).equals(BY_ROW),
+                first || json.isNull("gaps") ? Optional.empty() : Optional.of(gaps(json)));
         List<ConformalQuantiles> levels =
-                json.records("levels").stream().map(GuaranteeFile::level).toList();
+                json.records("levels").stream()
+                .map(level -> level(level, first))
+                .toList();
         json.end();
         return new Guarantee(shape, levels);
     }
 
-    private static ConformalQuantiles level(JsonRecord json) {
+    private static Set<Integer> gaps(JsonRecord json) {
+        Set<Integer> gaps = new TreeSet<>();
+        for (double input : json.numbers("gaps")) {
+            if (input != (int) input || input < 0) {
+                throw new IllegalArgumentException(
+                        "'gaps' holds " + input + ", expected whole numbers, of inputs counted from 0");
+            }
+            gaps.add((int) input);
+        }
+        return gaps;
+    }
+
+    private static ConformalQuantiles level(JsonRecord json, boolean first) {
         double coverage = json.number("coverage", c -> c > 0 && c < 1, "a number between 0 and 1");
         JsonRecord groups = json.record("groups");
         Map<String, ConformalQuantile> thresholds = new TreeMap<>();
-        groups.names().forEach(name -> thresholds.put(name, threshold(groups.record(name))));
+        groups.names().forEach(name -> thresholds.put(name, threshold(groups.record(name), first)));
         Optional<WeightedScores> weighted = json.has("scores") || json.has("weights")
                 ? Optional.of(new WeightedScores(infinite(json.numbersOrNaN("scores")), json.numbers("weights")))
                 : Optional.empty();
-        return new ConformalQuantiles(coverage, threshold(json.record("overall")), thresholds, weighted);
+        return new ConformalQuantiles(coverage, threshold(json.record("overall"), first), thresholds, weighted);
     }
 
-    private static ConformalQuantile threshold(JsonRecord json) {
+    private static ConformalQuantile threshold(JsonRecord json, boolean first) {
         CoverageLaw law = new CoverageLaw(json.whole("points", 1, MOST - 1), json.whole("rank", 1, MOST));
-        return new ConformalQuantile(law, infinite(new double[] {json.numberOrNaN("threshold")})[0]);
+        return new ConformalQuantile(
+                law,
+                infinite(new double[] {json.numberOrNaN("threshold")})[0],
+                !first && json.truth("tied"));
     }
 
     private static double[] infinite(double[] values) {

@@ -82,19 +82,21 @@ public final class RealisedCoverage {
                             guarantee.group(rows, n),
                             intervals.contains(n, targets[n]),
                             intervals.upper()[n] - intervals.lower()[n],
-                            intervals.fallback()[n]);
+                            fallsBack(coverage, guarantee.group(rows, n)));
                 }
             } else {
                 PredictionSets sets = guarantee.sets((CategoricalMixture) tile, coverage, rows);
                 for (int n = 0; n < targets.length; n++) {
                     String group = guarantee.isByClass() ? String.valueOf((int) targets[n]) : guarantee.group(rows, n);
-                    boolean fellBack =
-                            guarantee.isByClass() ? !guarantee.laws(coverage).containsKey(group) : sets.fallback()[n];
                     boolean covered = sets.contains()[n][(int) targets[n]];
-                    add(own, group, covered, sets.classes(n).length, fellBack);
+                    add(own, group, covered, sets.classes(n).length, fallsBack(coverage, group));
                 }
             }
         }
+    }
+
+    private boolean fallsBack(double coverage, String group) {
+        return !group.isEmpty() && !guarantee.laws(coverage).containsKey(group);
     }
 
     private static void add(Map<String, Count> counts, String group, boolean covered, double size, boolean fellBack) {

@@ -1,6 +1,7 @@
 package dev.credence.guarantee;
 
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.RowKeys;
 import dev.credence.core.interval.PredictionRegions;
 import dev.credence.core.interval.RowRegions;
 import dev.credence.core.train.TrainedModel;
@@ -44,9 +45,10 @@ public record RegionCoverage(
         List<Double> coverages = regions.coverages();
         boolean[][] covered = new boolean[coverages.size()][rows.size()];
         double[][] sizes = new double[coverages.size()][rows.size()];
+        Examples keyed = RowKeys.keyed(rows);
         model.predict(rows, samples, (tile, from) -> {
             int to = from + tile.points();
-            Examples part = rows.rows(IntStream.range(from, to).toArray());
+            Examples part = keyed.rows(IntStream.range(from, to).toArray());
             List<String> own = cells.isEmpty() ? cells : cells.subList(from, to);
             List<? extends PredictionRegions> found = regions.regions(part, own, tile);
             for (int l = 0; l < found.size(); l++) {

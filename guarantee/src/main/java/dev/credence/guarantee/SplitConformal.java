@@ -1,14 +1,18 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.RowKeys;
 import dev.credence.core.UserException;
 import dev.credence.core.data.CellValues;
 import dev.credence.core.train.TrainedModel.TileConsumer;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +29,8 @@ public final class SplitConformal {
 
     private final Source source;
     private final double[] targets;
+    private final @Nullable Examples rows;
+    private long @Nullable [] keys;
     private @Nullable NonconformityScore score;
     private MondrianTaxonomy strata = MondrianTaxonomy.NONE;
     private String groupedBy = "";
@@ -35,9 +41,11 @@ public final class SplitConformal {
     private int samples;
     private boolean emptySets;
 
-    SplitConformal(Source source, double[] targets) {
+    /** @param rows of the calibration, with its targets; null if only their predictions are known */
+    SplitConformal(Source source, double[] targets, @Nullable Examples rows) {
         this.source = source;
         this.targets = targets;
+        this.rows = rows;
         if (targets.length == 0) {
             throw new UserException("A calibration needs at least one point, there are none.");
         }
@@ -110,6 +118,20 @@ public final class SplitConformal {
         return this;
     }
 
+    /**
+     * Identifiers of the calibration points, which the uniform numbers are drawn by; by default their contents are.
+     *
+     * @param ofRows one for each point
+     */
+    public SplitConformal identifiers(List<String> ofRows) {
+        if (ofRows.size() != targets.length) {
+            throw new IllegalArgumentException(
+                    "identifiers: there are " + ofRows.size() + " for " + targets.length + " points");
+        }
+        this.keys = RowKeys.of(ofRows);
+        return this;
+    }
+
     /** The number of samples of the weights; the model's own by default. */
     public SplitConformal samples(int chosen) {
         this.samples = chosen;
@@ -134,7 +156,7 @@ public final class SplitConformal {
         if (weights != null && strata != MondrianTaxonomy.NONE) {
             throw new IllegalArgumentException("weights and groups exclude each other: choose one of them");
         }
-        CalibrationScores collected = new CalibrationScores(score, targets, coverages, seed);
+        CalibrationScores collected = new CalibrationScores(score, targets, coverages, seed, keys());
         int[] made = new int[1];
         source.predict(samples, (tile, from) -> {
             collected.add(tile, from);
@@ -160,8 +182,31 @@ public final class SplitConformal {
             levels.add(level(coverages[l], collected.scores(l), strataRows));
         }
         CalibrationDesign shape =
-                new CalibrationDesign(collected.score(), strata, groupedBy, tooSmall, seed, emptySets, made[0]);
+                new CalibrationDesign(
+                        collected.score(), strata, groupedBy, tooSmall, seed, emptySets, made[0], true, gaps());
         return new Guarantee(shape, levels);
+    }
+
+    private long @Nullable [] keys() {
+        return keys != null || rows == null ? keys : RowKeys.ofLabelled(rows);
+    }
+
+    private Optional<Set<Integer>> gaps() {
+        Examples known = rows;
+        if (known == null) {
+            return Optional.empty();
+        }
+        Set<Integer> gaps = new HashSet<>();
+        double[] row = new double[known.inputs()];
+        for (int n = 0; n < known.size(); n++) {
+            known.inputs(n, row, 0);
+            for (int j = 0; j < row.length; j++) {
+                if (Double.isNaN(row[j])) {
+                    gaps.add(j);
+                }
+            }
+        }
+        return Optional.of(gaps);
     }
 
     private ConformalQuantiles level(double coverage, double[] scores, Map<String, int[]> strataRows) {

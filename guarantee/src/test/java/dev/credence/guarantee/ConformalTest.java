@@ -273,8 +273,8 @@ final class ConformalTest {
                 .at(0.9)
                 .sets(CategoricalMixture.of(certain), 0.9);
         assertThat(IntStream.range(0, 60).filter(n -> sets.contains()[n][0]).count())
-                .as("equal predictions have equal uniform numbers")
-                .isEqualTo(60);
+                .as("equal predictions have different uniform numbers: 54 are expected, with a standard error of 3.1")
+                .isBetween(42L, 59L);
     }
 
     @Test

@@ -59,7 +59,7 @@ final class CoverageSimulationTest {
 
     /** The scores of true classes. */
     private static double[] scores(ClassScore score, CategoricalMixture prediction, double[] labels) {
-        CalibrationScores scores = new CalibrationScores(score, labels, new double[] {COVERAGE}, 1);
+        CalibrationScores scores = new CalibrationScores(score, labels, new double[] {COVERAGE}, 1, null);
         scores.add(prediction, 0);
         return scores.scores(0);
     }

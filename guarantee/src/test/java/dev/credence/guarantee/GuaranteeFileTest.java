@@ -83,11 +83,11 @@ final class GuaranteeFileTest {
     @Test
     @DisplayName("A newer format is rejected with both versions, whatever else is in it")
     void aNewerFormatIsRefused() {
-        ObjectNode json = GuaranteeFile.toJson(plain()).put("format", 2).put("more", 1);
+        ObjectNode json = GuaranteeFile.toJson(plain()).put("format", 3).put("more", 1);
         assertThatThrownBy(() -> GuaranteeFile.fromJson(json))
                 .isInstanceOf(UserException.class)
-                .hasMessage("The attachment guarantee was written by a newer version of this library (format 2, this"
-                        + " one reads 1). Update the library.");
+                .hasMessage("The attachment guarantee was written by a newer version of this library (format 3, this"
+                        + " one reads 2). Update the library.");
     }
 
     @Test

@@ -150,7 +150,7 @@ final class ScoreComparisonTest {
                 .forEach(line -> at90.put(line.label(), line));
         assertThat(at90.get("aps by class").leastOfClass()).isBetween(0.87, 0.93);
         assertThat(spread(at90.get("raps 0.1 from 2"))).isLessThan(0.75 * spread(at90.get("aps")));
-        assertThat(at90.get("lac").size()).isLessThan(at90.get("aps").size());
+        assertThat(at90.get("lac").size()).isLessThan(at90.get("aps").size() + 0.03); // 4 s.e.
     }
 
     /** How much larger the sets of ranks 4 to 6 are than those of rank 1. */

@@ -10,6 +10,7 @@ import dev.credence.scoring.UnusualCell.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /** Finds unusual cells, by the histograms of the training columns in the model file. */
@@ -24,17 +25,25 @@ final class CellCheck {
     private final Standardisation standardisation;
     private final boolean scales;
     private final Optional<TrainingProfile> profile;
+    private final Optional<Set<Integer>> gaps;
 
     /**
      * @param scales whether inputs are standardised
      * @param profile of the training rows; empty for a model trained by a program: neither gaps nor ranges are known
      *     then
+     * @param gaps inputs with gaps among the calibration rows, which decide in place of the training rows if known
      */
-    CellCheck(TableSchema schema, Standardisation standardisation, boolean scales, Optional<TrainingProfile> profile) {
+    CellCheck(
+            TableSchema schema,
+            Standardisation standardisation,
+            boolean scales,
+            Optional<TrainingProfile> profile,
+            Optional<Set<Integer>> gaps) {
         this.schema = schema;
         this.standardisation = standardisation;
         this.scales = scales;
         this.profile = profile;
+        this.gaps = gaps;
     }
 
     /**
@@ -66,8 +75,10 @@ final class CellCheck {
         if (!unknown.isEmpty()) {
             return Optional.of(new UnusualCell(column.column(), Kind.UNKNOWN_CATEGORY, unknown));
         }
-        return profile.filter(known -> !hasGaps(known.columns().get(input)))
-                .map(known -> new UnusualCell(column.column(), Kind.MISSING, ""));
+        return gaps.map(known -> known.contains(input))
+                .or(() -> profile.map(known -> hasGaps(known.columns().get(input))))
+                .filter(usual -> !usual)
+                .map(unusual -> new UnusualCell(column.column(), Kind.MISSING, ""));
     }
 
     /** The last bin counts missing cells. */

@@ -1,6 +1,7 @@
 package dev.credence.scoring;
 
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.RowKeys;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,9 +13,22 @@ import java.util.List;
  * @param targets the target of each row, a class index for classes; empty if unknown
  * @param groups the group of each row for the guarantee; empty without groups
  * @param unusual for each row the columns whose value is far from the training data or an unknown category
+ * @param keys by which random numbers of the rows are drawn, see {@link RowKeys}
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record EncodedRows(double[][] inputs, double[] targets, List<String> groups, List<List<String>> unusual) {
+public record EncodedRows(
+        double[][] inputs, double[] targets, List<String> groups, List<List<String>> unusual, long[] keys) {
+    /** Rows with keys by their inputs. */
+    public EncodedRows(double[][] inputs, double[] targets, List<String> groups, List<List<String>> unusual) {
+        this(
+                inputs,
+                targets,
+                groups,
+                unusual,
+                RowKeys.counted(
+                        Arrays.stream(inputs).mapToLong(RowKeys::content).toArray()));
+    }
+
     public EncodedRows {
         groups = List.copyOf(groups);
         unusual = List.copyOf(unusual);
@@ -32,7 +46,7 @@ public record EncodedRows(double[][] inputs, double[] targets, List<String> grou
             known = new double[inputs.length];
             Arrays.fill(known, Double.NaN);
         }
-        return Examples.of(inputs, known);
+        return RowKeys.keyed(Examples.of(inputs, known), keys);
     }
 
     /** The rows {@code from … to − 1}. */
@@ -41,7 +55,8 @@ public record EncodedRows(double[][] inputs, double[] targets, List<String> grou
                 Arrays.copyOfRange(inputs, from, to),
                 targets.length == 0 ? targets : Arrays.copyOfRange(targets, from, to),
                 groups.isEmpty() ? groups : groups.subList(from, to),
-                unusual.subList(from, to));
+                unusual.subList(from, to),
+                Arrays.copyOfRange(keys, from, to));
     }
 
     /** Concatenates rows; either all parts have targets and groups, or none. */
@@ -63,6 +78,7 @@ public record EncodedRows(double[][] inputs, double[] targets, List<String> grou
                         .flatMapToDouble(part -> Arrays.stream(part.targets))
                         .toArray(),
                 groups,
-                unusual);
+                unusual,
+                parts.stream().flatMapToLong(part -> Arrays.stream(part.keys)).toArray());
     }
 }

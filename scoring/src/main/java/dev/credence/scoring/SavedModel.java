@@ -2,6 +2,7 @@ package dev.credence.scoring;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.RowKeys;
 import dev.credence.core.data.ImageShape;
 import dev.credence.core.device.Device;
 import dev.credence.core.file.Faults;
@@ -89,7 +90,11 @@ public final class SavedModel implements AutoCloseable {
         this.model = RecalibrationFile.apply(trained);
         this.guarantee = GuaranteeFile.of(model);
         this.check = new CellCheck(
-                schema, model.description().standardisation(), model.table().isEmpty(), TrainingProfileFile.of(model));
+                schema,
+                model.description().standardisation(),
+                model.table().isEmpty(),
+                TrainingProfileFile.of(model),
+                guarantee.flatMap(Guarantee::gaps));
         this.encoder = new RowEncoder(
                 "The data",
                 schema,
@@ -297,7 +302,12 @@ public final class SavedModel implements AutoCloseable {
                 name -> schema.columns().stream()
                         .filter(column -> column.column().equals(name))
                         .flatMap(column -> column.categories().stream())
-                        .toList());
+                        .toList(),
+                coverages().isEmpty()
+                        ? UnusualCells.Promise.NONE
+                        : guarantee.flatMap(Guarantee::gaps).isPresent()
+                                ? UnusualCells.Promise.OF_CALIBRATION
+                                : UnusualCells.Promise.OF_TRAINING);
     }
 
     /** An empty table for the predictions of inputs, with intervals of these levels. */
@@ -318,7 +328,7 @@ public final class SavedModel implements AutoCloseable {
                 columns,
                 scorer(UncertaintyReference.NONE, FLAGGED),
                 levels,
-                inputs.examples(),
+                coverages().isEmpty() ? inputs.examples() : RowKeys.keyed(inputs.examples()),
                 flags ? unusual(inputs.examples(), inputs.cells()) : List.of(),
                 regions().map(inputs.cells()::of).orElse(List.of()),
                 inputs.rowOf(),

@@ -18,6 +18,16 @@ public final class UnusualCells {
     private static final int MOST_COLUMNS = 5;
     private static final int MOST_SUGGESTIONS = 3;
 
+    /** What a model promises for rows that are not unusual. */
+    public enum Promise {
+        /** Nothing. */
+        NONE,
+        /** A coverage, for rows without gaps that the training rows did not have. */
+        OF_TRAINING,
+        /** A coverage, for rows without gaps that the calibration rows did not have. */
+        OF_CALIBRATION
+    }
+
     private UnusualCells() {}
 
     /**
@@ -27,7 +37,8 @@ public final class UnusualCells {
      * @param rows the unusual cells of each row
      * @param categories gives the known categories of a column; empty for numbers
      */
-    public static String text(List<List<UnusualCell>> rows, Function<String, List<String>> categories) {
+    public static String text(
+            List<List<UnusualCell>> rows, Function<String, List<String>> categories, Promise promise) {
         Map<Kind, Map<String, Integer>> counts = new LinkedHashMap<>();
         Set<String> suggestions = new LinkedHashSet<>();
         Map<String, Map<String, String>> byFolded = new HashMap<>(); // by column
@@ -52,10 +63,11 @@ public final class UnusualCells {
             Map<String, Integer> of = counts.getOrDefault(kind, Map.of());
             if (!of.isEmpty()) {
                 int sum = of.values().stream().mapToInt(n -> n).sum();
-                parts.add(sum + (sum == 1 ? " cell " : " cells ") + words(kind) + " (" + columns(of) + ")");
+                parts.add(sum + (sum == 1 ? " cell " : " cells ") + words(kind, promise) + " (" + columns(of) + ")");
             }
         }
-        return "Unlike the training rows: " + String.join(", ", parts) + ". A guarantee does not extend to such rows."
+        return "Unlike the training rows: " + String.join(", ", parts) + "."
+                + (promise == Promise.NONE ? "" : " The guarantee does not extend to such rows.")
                 + (suggestions.isEmpty() ? "" : " " + String.join(", ", suggestions) + ".");
     }
 
@@ -65,10 +77,13 @@ public final class UnusualCells {
         return known;
     }
 
-    private static String words(Kind kind) {
+    private static String words(Kind kind, Promise promise) {
         return switch (kind) {
             case UNKNOWN_CATEGORY -> "of unknown categories";
-            case MISSING -> "missing where training had no gaps";
+            case MISSING ->
+                promise == Promise.OF_CALIBRATION
+                        ? "missing where the calibration rows had no gaps"
+                        : "missing where training had no gaps";
             case FAR -> "far outside the training range";
         };
     }

@@ -39,10 +39,14 @@ final class CalibrationText {
         if (law.isUnbounded()) {
             return "Coverage " + tooFew(coverage, law.points());
         }
-        if (guarantee.isLawLowerBound()) {
+        if (guarantee.isLawLowerBound(coverage, "")) {
             return "Coverage " + asked + ": with these " + law.points() + " rows, 95 % of calibrations cover "
                     + range(law, true) + " of new rows like them, at least " + Percent.trimmed(law.mean(), 2)
-                    + " on average; more where the model is right more often, since sets hold the most probable class.";
+                    + " on average; "
+                    + (guarantee.holdsMostProbable()
+                            ? "more where the model is right more often, since sets hold the most probable class."
+                            : "more, since many of these rows have the same score, and all or none of them are"
+                                    + " covered.");
         }
         return "Coverage " + asked + ": with these " + law.points() + " rows, 95 % of calibrations cover between "
                 + Percent.fixed(law.quantile(0.025), 1) + " and "
@@ -70,7 +74,7 @@ final class CalibrationText {
                         name(guarantee, model, law.getKey()),
                         Percent.trimmed(coverage, 2),
                         String.valueOf(law.getValue().points()),
-                        range(law.getValue(), guarantee.isLawLowerBound()));
+                        range(law.getValue(), guarantee.isLawLowerBound(coverage, law.getKey())));
             }
         }
         return table;

@@ -9,6 +9,7 @@ import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.cli.data.StandardStreams;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
+import dev.credence.core.data.RowKeys;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
@@ -264,7 +265,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         Predictive[] last = new Predictive[1];
         GroupCoverageTable coverage = loaded.guarantee()
                 .map(g -> new GroupCoverageTable(
-                        g, test.cells().rowsFor(g), loaded.model().description()))
+                        g, test.cells().rowsFor(g).withRows(RowKeys.keyed(test.examples())), loaded.model().description()))
                 .orElse(null);
         Task task = loaded.model().description().problem().task();
         List<Metric> shown = metrics.shown(known, task);

@@ -2,6 +2,7 @@ package dev.credence.core.data;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Labelled points, read row by row so that an implementation may store them compactly (image bytes, a view).
@@ -58,6 +59,11 @@ public interface Examples {
      */
     default Examples weighted(double[] weights) {
         return WeightedExamples.of(this, weights);
+    }
+
+    /** The key that random numbers of a row are drawn by, see {@link RowKeys}; empty where rows were given none. */
+    default OptionalLong key(int row) {
+        return OptionalLong.empty();
     }
 
     /** A view of the given rows, in the given order; the indices are copied. */

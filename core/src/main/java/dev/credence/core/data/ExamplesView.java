@@ -2,6 +2,7 @@ package dev.credence.core.data;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A view of some rows of other examples.
@@ -48,6 +49,11 @@ record ExamplesView(Examples source, int[] indices, boolean isWeighted) implemen
     @Override
     public double weight(int row) {
         return isWeighted ? source.weight(indices[row]) : 1;
+    }
+
+    @Override
+    public OptionalLong key(int row) {
+        return source.key(indices[row]);
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.credence.core.data;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * Examples whose rows count more or less than once.
@@ -62,6 +63,11 @@ record WeightedExamples(Examples source, double[] weight) implements Examples {
     @Override
     public boolean isWeighted() {
         return true;
+    }
+
+    @Override
+    public OptionalLong key(int row) {
+        return source.key(row);
     }
 
     @Override

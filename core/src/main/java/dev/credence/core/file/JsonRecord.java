@@ -168,14 +168,25 @@ public final class JsonRecord {
      * @throws IllegalArgumentException if the version is older or missing
      */
     public void requireFormat(int known, String what) {
+        requireFormat(known, known, what);
+    }
+
+    /**
+     * The same where older versions can be read.
+     *
+     * @param oldest the first version that is read
+     * @return the document's version
+     */
+    public int requireFormat(int oldest, int known, String what) {
         int format = whole("format", 1, Integer.MAX_VALUE);
         if (format > known) {
             throw new UserException(what + " was written by a newer version of this library (format " + format
                     + ", this one reads " + known + "). Update the library.");
         }
-        if (format < known) {
+        if (format < oldest) {
             throw new IllegalArgumentException("the format version is " + format + ", this library reads " + known);
         }
+        return format;
     }
 
     /** A truth value. */

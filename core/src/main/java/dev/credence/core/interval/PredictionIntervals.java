@@ -7,7 +7,7 @@ package dev.credence.core.interval;
  * @param lower [N]; −∞ for an unbounded interval; NaN, like {@code upper}, for an empty one
  * @param upper [N]; ∞ for an unbounded interval
  * @param fallback [N]; whether the point's group was too small or absent in the calibration, so that its interval is
- *     the marginal one, without a guarantee for the group
+ *     the marginal one, without a guarantee for the group; or whether the point has a gap that no calibration row had
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record PredictionIntervals(double coverage, double[] lower, double[] upper, boolean[] fallback)

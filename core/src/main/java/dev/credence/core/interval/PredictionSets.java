@@ -8,7 +8,7 @@ import java.util.stream.IntStream;
  * @param coverage guaranteed marginal coverage, on average over points and calibrations
  * @param contains whether the set of point n holds class c, [N][C]
  * @param fallback [N]; whether the point's group was too small or absent in the calibration, so that its set is the
- *     marginal one, without a guarantee for the group
+ *     marginal one, without a guarantee for the group; or whether the point has a gap that no calibration row had
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record PredictionSets(double coverage, boolean[][] contains, boolean[] fallback) implements PredictionRegions {

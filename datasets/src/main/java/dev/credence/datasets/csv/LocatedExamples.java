@@ -1,6 +1,7 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.data.Examples;
+import java.util.OptionalLong;
 import java.util.function.IntFunction;
 
 /**
@@ -27,6 +28,11 @@ record LocatedExamples(Examples examples, String source, String target, IntFunct
     @Override
     public double target(int row) {
         return examples.target(row);
+    }
+
+    @Override
+    public OptionalLong key(int row) {
+        return examples.key(row);
     }
 
     @Override

@@ -2,12 +2,14 @@ package dev.credence.guarantee.monitor;
 
 import dev.credence.core.Percent;
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.RowKeys;
 import dev.credence.core.data.Task;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.RowAttributes;
+import java.util.Arrays;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -179,10 +181,13 @@ public final class Monitor {
         Map<String, double[]> scores = scoring.of(tile, inputs, targets, rows - skip);
         Map<String, CoverageWatch.Misses> misses = new LinkedHashMap<>();
         if (targets != null) {
+            long[] keys = new long[targets.length]; // by number: how rows are divided into calls changes nothing
+            Arrays.setAll(keys, n -> RowKeys.content(rows - skip + n));
+            RowAttributes known = groups.withRows(inputs).withKeys(keys);
             for (Map.Entry<String, Double> test : coverages.entrySet()) {
                 misses.put(
                         test.getKey(),
-                        CoverageWatch.misses(guarantee.orElseThrow(), test.getValue(), tile, targets, groups));
+                        CoverageWatch.misses(guarantee.orElseThrow(), test.getValue(), tile, targets, known));
             }
         }
         double[] row = new double[inputs.inputs()];
