@@ -88,9 +88,8 @@ final class CalibrationScores {
     private void add(CategoricalMixture tile, ClassScore chosen, int from) {
         double[][] probabilities = tile.meanProbabilities();
         double[] drawn = uniforms.of(
-                probabilities,
-                keys == null ? null : Arrays.copyOfRange(keys, from, from + probabilities.length),
-                n -> (long) targets[from + n]);
+                probabilities, keys == null ? null : Arrays.copyOfRange(keys, from, from + probabilities.length), n ->
+                        (long) targets[from + n]);
         for (int n = 0; n < probabilities.length; n++) {
             double target = targets[from + n];
             if (!(target >= 0 && target < tile.classes() && target == Math.rint(target))) {

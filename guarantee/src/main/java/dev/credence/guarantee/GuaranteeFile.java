@@ -112,10 +112,13 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
         json.put("empty_sets", shape.emptySets());
         json.put("samples", shape.samples());
         json.put("uniforms", shape.byRow() ? BY_ROW : BY_PREDICTION);
-        shape.gaps().ifPresentOrElse(gaps -> {
-            ArrayNode inputs = json.putArray("gaps");
-            gaps.forEach(inputs::add);
-        }, () -> json.putNull("gaps"));
+        shape.gaps()
+                .ifPresentOrElse(
+                        gaps -> {
+                            ArrayNode inputs = json.putArray("gaps");
+                            gaps.forEach(inputs::add);
+                        },
+                        () -> json.putNull("gaps"));
         ObjectNode small = json.putObject("too_small");
         shape.tooSmall().forEach(small::put);
         ArrayNode levels = json.putArray("levels");
@@ -175,8 +178,7 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
                 json.whole("samples", 1, MOST),
                 !first && json.word("uniforms", BY_ROW, BY_PREDICTION).equals(BY_ROW),
                 first || json.isNull("gaps") ? Optional.empty() : Optional.of(gaps(json)));
-        List<ConformalQuantiles> levels =
-                json.records("levels").stream()
+        List<ConformalQuantiles> levels = json.records("levels").stream()
                 .map(level -> level(level, first))
                 .toList();
         json.end();
@@ -209,9 +211,7 @@ public final class GuaranteeFile implements IntervalSource<Guarantee> {
     private static ConformalQuantile threshold(JsonRecord json, boolean first) {
         CoverageLaw law = new CoverageLaw(json.whole("points", 1, MOST - 1), json.whole("rank", 1, MOST));
         return new ConformalQuantile(
-                law,
-                infinite(new double[] {json.numberOrNaN("threshold")})[0],
-                !first && json.truth("tied"));
+                law, infinite(new double[] {json.numberOrNaN("threshold")})[0], !first && json.truth("tied"));
     }
 
     private static double[] infinite(double[] values) {

@@ -49,7 +49,8 @@ record GuaranteedRegions(Guarantee guarantee) implements RowRegions {
             throw new UserException("The model was calibrated with a weight for each row, by a program: predict with"
                     + " that program, or calibrate it again.");
         }
-        RowAttributes known = (column().isPresent() ? RowAttributes.inGroups(cells) : RowAttributes.plain()).withRows(rows);
+        RowAttributes known =
+                (column().isPresent() ? RowAttributes.inGroups(cells) : RowAttributes.plain()).withRows(rows);
         return predicted instanceof RegressionPredictive regression
                 ? coverages().stream()
                         .map(c -> guarantee.intervals(regression, c, known))

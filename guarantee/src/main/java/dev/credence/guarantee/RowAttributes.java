@@ -73,9 +73,7 @@ public final class RowAttributes {
 
     /** The rows {@code from … from + count}. */
     public RowAttributes part(int from, int count) {
-        return this == PLAIN
-                ? this
-                : select(IntStream.range(from, from + count).toArray());
+        return this == PLAIN ? this : select(IntStream.range(from, from + count).toArray());
     }
 
     /** The chosen rows, in this order. */
@@ -84,7 +82,9 @@ public final class RowAttributes {
         List<String> names = groups;
         long[] ownKeys = keys;
         return new RowAttributes(
-                names == null ? null : Arrays.stream(chosen).mapToObj(names::get).toList(),
+                names == null
+                        ? null
+                        : Arrays.stream(chosen).mapToObj(names::get).toList(),
                 ownWeights == null
                         ? null
                         : Arrays.stream(chosen).mapToDouble(i -> ownWeights[i]).toArray(),

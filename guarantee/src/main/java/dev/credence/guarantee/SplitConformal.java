@@ -1,9 +1,9 @@
 package dev.credence.guarantee;
 
-import dev.credence.core.data.Examples;
-import dev.credence.core.data.RowKeys;
 import dev.credence.core.UserException;
 import dev.credence.core.data.CellValues;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.RowKeys;
 import dev.credence.core.train.TrainedModel.TileConsumer;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -181,9 +181,8 @@ public final class SplitConformal {
         for (int l = 0; l < coverages.length; l++) {
             levels.add(level(coverages[l], collected.scores(l), strataRows));
         }
-        CalibrationDesign shape =
-                new CalibrationDesign(
-                        collected.score(), strata, groupedBy, tooSmall, seed, emptySets, made[0], true, gaps());
+        CalibrationDesign shape = new CalibrationDesign(
+                collected.score(), strata, groupedBy, tooSmall, seed, emptySets, made[0], true, gaps());
         return new Guarantee(shape, levels);
     }
 

@@ -38,8 +38,7 @@ final class TiesTest {
 
     private static Guarantee absolute(double[] residuals, double coverage) {
         int n = residuals.length;
-        return Conformal.split(
-                        GaussianPredictive.of(new double[n], new double[n], values(n, i -> 1)), residuals)
+        return Conformal.split(GaussianPredictive.of(new double[n], new double[n], values(n, i -> 1)), residuals)
                 .score(ABSOLUTE)
                 .at(coverage);
     }
@@ -54,13 +53,16 @@ final class TiesTest {
         all.add(Arguments.of("one value", true, 0.9, values(50, i -> 2)));
         all.add(Arguments.of("all zero", true, 0.5, values(50, i -> 0)));
         // half of the residuals are 0, and the threshold lies above
-        all.add(Arguments.of("an atom elsewhere", false, 0.9, values(400, i -> i % 2 == 0 ? 0 : smooth.applyAsDouble(i))));
+        all.add(Arguments.of(
+                "an atom elsewhere", false, 0.9, values(400, i -> i % 2 == 0 ? 0 : smooth.applyAsDouble(i))));
         all.add(Arguments.of("an atom at it", true, 0.4, values(400, i -> i % 2 == 0 ? 0 : smooth.applyAsDouble(i))));
         all.add(Arguments.of("up to rounding", true, 0.9, values(60, i -> i % 3 + 0.1 * (i % 2) + 1e-16 * i)));
         all.add(Arguments.of("pairs", true, 0.9, values(400, i -> RANDOM.normal(1, i / 2))));
         all.add(Arguments.of("a pair in 40 000 rows", false, 0.9, values(40_000, i -> RANDOM.normal(1, i / 2))));
-        all.add(Arguments.of("three decimals", true, 0.9, values(40_000, i -> Math.rint(1e3 * RANDOM.normal(1, i)) / 1e3)));
-        all.add(Arguments.of("six decimals", false, 0.9, values(40_000, i -> Math.rint(1e6 * RANDOM.normal(1, i)) / 1e6)));
+        all.add(Arguments.of(
+                "three decimals", true, 0.9, values(40_000, i -> Math.rint(1e3 * RANDOM.normal(1, i)) / 1e3)));
+        all.add(Arguments.of(
+                "six decimals", false, 0.9, values(40_000, i -> Math.rint(1e6 * RANDOM.normal(1, i)) / 1e6)));
         all.add(Arguments.of("too few for a threshold", false, 0.9, values(5, i -> 1)));
         return all.build();
     }
@@ -88,7 +90,8 @@ final class TiesTest {
         int below = 0;
         int above = 0;
         for (int c = 0; c < calibrations; c++) {
-            double threshold = absolute(residuals(c, n), 0.9).levels().get(0).overall().value();
+            double threshold =
+                    absolute(residuals(c, n), 0.9).levels().get(0).overall().value();
             double covered = (double) Arrays.stream(fresh)
                             .filter(r -> r <= threshold + 1e-9)
                             .count()
@@ -97,7 +100,8 @@ final class TiesTest {
             above += covered > law.quantile(0.975) ? 1 : 0;
         }
         // 5 % and 4 standard errors of 500 calibrations; the upper end does not hold
-        assertThat(below).isLessThanOrEqualTo((int) (calibrations * (0.05 + 4 * Math.sqrt(0.05 * 0.95 / calibrations))));
+        assertThat(below)
+                .isLessThanOrEqualTo((int) (calibrations * (0.05 + 4 * Math.sqrt(0.05 * 0.95 / calibrations))));
         assertThat(above).isGreaterThan(calibrations / 2);
     }
 
@@ -139,7 +143,8 @@ final class TiesTest {
         double sum = 0;
         for (double[] p : KINDS) {
             double above = 0;
-            for (int c : new int[][] {{0, 1, 2}, {2, 0, 1}, {1, 2, 0}}[Arrays.asList(KINDS).indexOf(p)]) {
+            for (int c : new int[][] {{0, 1, 2}, {2, 0, 1}, {1, 2, 0}}
+                    [Arrays.asList(KINDS).indexOf(p)]) {
                 sum += Math.max(0, Math.min(p[c], q - above)) / 3;
                 above += p[c];
             }
@@ -154,7 +159,13 @@ final class TiesTest {
         int n = 99;
         double[] covered = values(
                 calibrations,
-                c -> coverage(aps(draw(c, n)).seed(c).at(0.5).levels().get(0).overall().value()));
+                c -> coverage(aps(draw(c, n))
+                        .seed(c)
+                        .at(0.5)
+                        .levels()
+                        .get(0)
+                        .overall()
+                        .value()));
         Arrays.sort(covered);
         CoverageLaw law = CoverageLaw.of(n, 0.5);
         double distance = 0;
@@ -201,7 +212,8 @@ final class TiesTest {
     @DisplayName("Nor does the order of identified rows, each of which keeps its set")
     void orderOfIdentifiedRows() {
         Examples rows = draw(11, 200);
-        List<String> names = IntStream.range(0, 200).mapToObj(i -> "patient " + i).toList();
+        List<String> names =
+                IntStream.range(0, 200).mapToObj(i -> "patient " + i).toList();
         int[] order = shuffled(200);
         List<String> namesInOrder = Arrays.stream(order).mapToObj(names::get).toList();
         Guarantee guarantee = aps(rows).identifiers(names).at(0.5);
@@ -217,7 +229,9 @@ final class TiesTest {
     }
 
     private static boolean[][] sets(Guarantee guarantee, Examples rows) {
-        return guarantee.sets(predict(rows), 0.5, RowAttributes.plain().withRows(rows)).contains();
+        return guarantee
+                .sets(predict(rows), 0.5, RowAttributes.plain().withRows(rows))
+                .contains();
     }
 
     @Test
@@ -228,8 +242,7 @@ final class TiesTest {
         boolean[][] together = sets(guarantee, rows);
         for (int from = 0; from < 90; from += 30) {
             int[] part = IntStream.range(from, from + 30).toArray();
-            assertThat(sets(guarantee, rows.rows(part)))
-                    .isDeepEqualTo(Arrays.copyOfRange(together, from, from + 30));
+            assertThat(sets(guarantee, rows.rows(part))).isDeepEqualTo(Arrays.copyOfRange(together, from, from + 30));
         }
         Examples copies = Examples.of(new double[50][1], new double[50]);
         assertThat(Arrays.stream(sets(guarantee, copies))
@@ -269,8 +282,7 @@ final class TiesTest {
             inputs[i][1] = i % 10 == 0 ? Double.NaN : i;
         }
         GaussianPredictive calm = GaussianPredictive.of(new double[100], new double[100], values(100, i -> 1));
-        Guarantee guarantee = Conformal.split(
-                        calm, Examples.of(inputs, values(100, i -> RANDOM.normal(4, i))))
+        Guarantee guarantee = Conformal.split(calm, Examples.of(inputs, values(100, i -> RANDOM.normal(4, i))))
                 .at(0.9);
         double nan = Double.NaN;
         double[][] fresh = {{1, 2, 3}, {1, nan, 3}, {nan, 2, 3}, {1, 2, nan}, {nan, nan, nan}};
@@ -278,7 +290,8 @@ final class TiesTest {
         GaussianPredictive five = GaussianPredictive.of(new double[5], new double[5], values(5, i -> 1));
         for (Guarantee one : List.of(guarantee, GuaranteeFile.fromJson(GuaranteeFile.toJson(guarantee)))) {
             assertThat(one.gaps()).contains(Set.of(1));
-            assertThat(one.intervals(five, 0.9, RowAttributes.plain().withRows(rows)).fallback())
+            assertThat(one.intervals(five, 0.9, RowAttributes.plain().withRows(rows))
+                            .fallback())
                     .containsExactly(false, false, true, true, true);
             assertThat(one.intervals(five, 0.9).fallback()).containsOnly(false); // rows unknown
         }

@@ -2,8 +2,8 @@ package dev.credence.scoring;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
-import dev.credence.core.data.RowKeys;
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.data.RowKeys;
 import dev.credence.core.device.Device;
 import dev.credence.core.file.Faults;
 import dev.credence.core.interval.AttachmentCheck;

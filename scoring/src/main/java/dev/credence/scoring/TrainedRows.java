@@ -123,7 +123,9 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
         }
         double byChance = (double) repeated / rows;
         double expected = looked * byChance;
-        boolean beyondChance = found > expected + DEVIATIONS * Math.sqrt(expected * (1 - byChance));
+        // of the count, and of the rate, which is estimated from the training rows
+        double variance = expected * (1 - byChance) * (1 + (double) looked / rows);
+        boolean beyondChance = found > expected + DEVIATIONS * Math.sqrt(variance);
         double share = beyondChance ? (found - expected) / (looked - expected) : 0;
         return new Overlap(of.length, Math.round((double) found / looked * of.length), exact, share);
     }

@@ -11,7 +11,9 @@ public record UnusualCell(String column, Kind kind, String text) {
     public enum Kind {
         /** A category without training rows. */
         UNKNOWN_CATEGORY,
-        /** A missing cell in a column without missing calibration cells, or training cells if there was no calibration. */
+        /**
+         * A missing cell in a column without missing calibration cells, or training cells if there was no calibration.
+         */
         MISSING,
         /** A number far outside of the training range. */
         FAR

@@ -85,6 +85,14 @@ class TrainedRowsTest {
         long[] others =
                 IntStream.range(0, 300).mapToLong(i -> cells[i % 7 * i % 30]).toArray();
         assertThat(TrainedRows.of(training).overlap(others).isRefused()).isFalse();
+        // one of 300 rows occurs once, by chance, and all 4000 new rows are known
+        long[] few = IntStream.range(0, 300)
+                .mapToLong(i -> i == 0 ? cells[29] : cells[i % 15])
+                .toArray();
+        long[] many = IntStream.range(0, 4000).mapToLong(i -> cells[i % 15]).toArray();
+        assertThat(TrainedRows.of(few).overlap(many).isAny()).isFalse();
+        long[] unique = random(300, 4);
+        assertThat(TrainedRows.of(unique).overlap(unique).share()).isEqualTo(1);
     }
 
     @Test

@@ -13,9 +13,11 @@ import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.guarantee.monitor.TrainingProfile;
 import dev.credence.scoring.UnusualCell.Kind;
+import dev.credence.scoring.UnusualCells.Promise;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class UnusualCellsTest {
@@ -38,11 +40,16 @@ class UnusualCellsTest {
     }
 
     private static List<UnusualCell> of(String size, String town, String age) {
+        return of(size, town, age, Optional.empty());
+    }
+
+    private static List<UnusualCell> of(String size, String town, String age, Optional<Set<Integer>> calibrated) {
         Examples rows = SCHEMA.encode(training()).examples();
         List<Column> columns = SCHEMA.cellColumns();
         Standardisation none = Standardisation.of(
                 Examples.of(new double[][] {{0, 0, 0}, {1, 1, 1}}, new double[] {0, 1}), Task.REGRESSION);
-        CellCheck check = new CellCheck(SCHEMA, none, false, Optional.of(TrainingProfile.of(columns, rows)));
+        CellCheck check =
+                new CellCheck(SCHEMA, none, false, Optional.of(TrainingProfile.of(columns, rows)), calibrated);
         CsvTable table = CsvTable.of("new.csv", "row", HEADER, List.of(List.of(size, town, age, "1")));
         EncodedTable encoded = SCHEMA.encode(table);
         return check.of(encoded.examples().inputMatrix()[0], name -> RowEncoder.text(SCHEMA, table, 0, name));
@@ -66,22 +73,47 @@ class UnusualCellsTest {
                 .containsExactly(new UnusualCell("size", Kind.FAR, ""), new UnusualCell("town", Kind.MISSING, ""));
     }
 
-    private static String text(List<List<UnusualCell>> rows) {
-        return UnusualCells.text(rows, name -> name.equals("town") ? List.of("Soest", "Müllheim", "Hamm") : List.of());
+    @Test
+    void theGapsOfCalibrationRowsDecideInPlaceOfThoseOfTraining() {
+        UnusualCell size = new UnusualCell("size", Kind.MISSING, "");
+        UnusualCell town = new UnusualCell("town", Kind.MISSING, "");
+        UnusualCell age = new UnusualCell("age", Kind.MISSING, "");
+        assertThat(of("", "", "", Optional.empty())).containsExactly(size, town);
+        assertThat(of("", "", "", Optional.of(Set.of()))).containsExactly(size, town, age);
+        assertThat(of("", "", "", Optional.of(Set.of(0)))).containsExactly(town, age);
+        assertThat(of("", "", "", Optional.of(Set.of(1)))).containsExactly(size, age);
+        assertThat(of("", "", "", Optional.of(Set.of(2)))).containsExactly(size, town);
+        assertThat(of("", "", "", Optional.of(Set.of(0, 1)))).containsExactly(age);
+        assertThat(of("", "", "", Optional.of(Set.of(0, 1, 2)))).isEmpty();
+        assertThat(of("50", "Soest", "", Optional.of(Set.of(2)))).isEmpty();
+        assertThat(of("50", "", "20", Optional.of(Set.of(2)))).containsExactly(town);
+        assertThat(of("50", "Rom", "1e6", Optional.of(Set.of(0, 1, 2))))
+                .containsExactly(
+                        new UnusualCell("town", Kind.UNKNOWN_CATEGORY, "Rom"), new UnusualCell("age", Kind.FAR, ""));
+    }
+
+    private static String text(List<List<UnusualCell>> rows, Promise promise) {
+        return UnusualCells.text(
+                rows, name -> name.equals("town") ? List.of("Soest", "Müllheim", "Hamm") : List.of(), promise);
     }
 
     @Test
     void oneLineCountsThemByKindAndColumn() {
-        assertThat(text(List.of(of("50", "Soest", "20")))).isEmpty();
-        assertThat(text(List.of(of("NA", "Rom", "1e6"), of("50", "Rom", "20"), of("NA", "", "20"))))
-                .isEqualTo("Unlike the training rows: 2 cells of unknown categories (town 2), 3 cells missing where"
-                        + " training had no gaps (size 2, town 1), 1 cell far outside the training range (age 1)."
-                        + " A guarantee does not extend to such rows.");
+        assertThat(text(List.of(of("50", "Soest", "20")), Promise.OF_TRAINING)).isEmpty();
+        List<List<UnusualCell>> rows = List.of(of("NA", "Rom", "1e6"), of("50", "Rom", "20"), of("NA", "", "20"));
+        String without = "Unlike the training rows: 2 cells of unknown categories (town 2), 3 cells missing where"
+                + " training had no gaps (size 2, town 1), 1 cell far outside the training range (age 1).";
+        assertThat(text(rows, Promise.NONE)).isEqualTo(without);
+        assertThat(text(rows, Promise.OF_TRAINING)).isEqualTo(without + " The guarantee does not extend to such rows.");
+        assertThat(text(rows, Promise.OF_CALIBRATION))
+                .contains("3 cells missing where the calibration rows had no gaps (size 2, town 1)");
     }
 
     @Test
     void aCategoryThatDiffersByCaseOrUnicodeFormIsSuggested() {
-        assertThat(text(List.of(of("50", "SOEST", "20"), of("50", "Mu\u0308llheim", "20"), of("50", "Rom", "20"))))
+        assertThat(text(
+                        List.of(of("50", "SOEST", "20"), of("50", "Mu\u0308llheim", "20"), of("50", "Rom", "20")),
+                        Promise.NONE))
                 .contains("3 cells of unknown categories (town 3)")
                 .endsWith(" 'SOEST' may be 'Soest', 'Mu\u0308llheim' may be 'Müllheim'.");
     }

@@ -265,7 +265,9 @@ public final class EvaluateCommand implements Callable<Integer> {
         Predictive[] last = new Predictive[1];
         GroupCoverageTable coverage = loaded.guarantee()
                 .map(g -> new GroupCoverageTable(
-                        g, test.cells().rowsFor(g).withRows(RowKeys.keyed(test.examples())), loaded.model().description()))
+                        g,
+                        test.cells().rowsFor(g).withRows(RowKeys.keyed(test.examples())),
+                        loaded.model().description()))
                 .orElse(null);
         Task task = loaded.model().description().problem().task();
         List<Metric> shown = metrics.shown(known, task);

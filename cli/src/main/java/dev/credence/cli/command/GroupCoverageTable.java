@@ -51,7 +51,11 @@ final class GroupCoverageTable {
                             + (line.fallback() && !line.group().isEmpty() ? " *" : ""),
                     String.valueOf(line.points()),
                     Percent.fixed(line.realised(), 1),
-                    law == null ? "" : CalibrationText.range(law, guarantee.isLawLowerBound(line.coverage(), line.fallback() ? "" : line.group())),
+                    law == null
+                            ? ""
+                            : CalibrationText.range(
+                                    law,
+                                    guarantee.isLawLowerBound(line.coverage(), line.fallback() ? "" : line.group())),
                     Numbers.of(line.size()),
                     classes ? "" : String.valueOf(line.unbounded())));
         }

@@ -7,7 +7,8 @@ public sealed interface PredictionRegions permits PredictionIntervals, Predictio
 
     /**
      * Whether a point's group was too small for a threshold of its own or absent in the calibration, [N], so that its
-     * region is the marginal one, without a guarantee for the group; or whether the point has a gap that no calibration row had.
+     * region is the marginal one, without a guarantee for the group; or whether the point has a gap that no calibration
+     * row had.
      */
     boolean[] fallback();
 

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class RowKeysTest {
-    private static final double[][] INPUTS = {{1, 2}, {1, 3}, {1, 2}, {Double.NaN, 2}, {0.0, -0.0}, {1, 2}, {-0.0, 0.0}};
+    private static final double[][] INPUTS = {{1, 2}, {1, 3}, {1, 2}, {Double.NaN, 2}, {0.0, -0.0}, {1, 2}, {-0.0, 0.0}
+    };
     private static final Examples ROWS = Examples.of(INPUTS, new double[] {0, 1, 1, 0, 1, 0, 1});
 
     private static Examples inOrder(int... order) {
@@ -75,8 +76,9 @@ class RowKeysTest {
     @Test
     @DisplayName("Keys of a million different rows are different")
     void noCollisions() {
-        long[] keys = RowKeys.counted(
-                IntStream.range(0, 1_000_000).mapToLong(i -> RowKeys.content(i % 1000, i / 1000)).toArray());
+        long[] keys = RowKeys.counted(IntStream.range(0, 1_000_000)
+                .mapToLong(i -> RowKeys.content(i % 1000, i / 1000))
+                .toArray());
         assertThat(Arrays.stream(keys).distinct().count()).isEqualTo(1_000_000);
     }
 }
