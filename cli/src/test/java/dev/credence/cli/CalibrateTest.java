@@ -204,6 +204,55 @@ final class CalibrateTest {
     }
 
     @Test
+    @DisplayName("Bounds on one side: one column, and all misses on that side")
+    void oneSide() throws IOException {
+        Path model = folder.resolve("upper.credence");
+        assertThat(run("calibrate", "--model", numbers, "--data", calibration, "--side", "upper", "--out", model)
+                        .out())
+                .contains("the upper bounds of 95 % of calibrations hold for between");
+        List<List<String>> predictions = predict(model, later);
+        assertThat(predictions.get(0)).endsWith("aleatoric_sd", "upper_90");
+        List<String> rows = Files.readAllLines(later);
+        int target = List.of(rows.get(0).split(",")).indexOf("y");
+        int covered = 0;
+        for (int i = 1; i < predictions.size(); i++) {
+            double y = Double.parseDouble(rows.get(i).split(",", -1)[target]);
+            covered += y <= Double.parseDouble(predictions.get(i).get(4)) ? 1 : 0;
+        }
+        Path json = folder.resolve("side.json");
+        assertThat(run("evaluate", "--model", model, "--data", later, "--json", json)
+                        .out())
+                .contains("mean distance from the mean");
+        JsonNode line = new ObjectMapper().readTree(json.toFile()).get("coverage").get(0);
+        assertThat(line.get("covered").doubleValue()).isEqualTo(covered / (predictions.size() - 1.0));
+        assertThat(line.get("covered").doubleValue()).isBetween(0.84, 0.96);
+        Path lines = folder.resolve("side.jsonl");
+        run("predict", "--model", model, "--data", later, "--out", lines);
+        assertThat(Files.readAllLines(lines).get(0)).contains("upper_90").doesNotContain("lower_90");
+        refused(
+                "--side upper is for numbers",
+                "calibrate", "--model", classes, "--data", calibration, "--side", "upper", "--out", model);
+        refused(
+                "--side is 'left', expected upper, lower or both",
+                "calibrate", "--model", numbers, "--data", calibration, "--side", "left", "--out", model);
+    }
+
+    @Test
+    @DisplayName("Of hundreds of groups the largest are named, and the others counted")
+    void hundredsOfGroups() {
+        Path model = folder.resolve("x.credence");
+        String said = run("calibrate", "--model", numbers, "--data", calibration, "--by", "x", "--out", model)
+                .out();
+        assertThat(said)
+                .containsPattern("threshold of their own: (\\d+) of\\s+\\1\\s+groups,")
+                .containsPattern("No\\s+group\\s+has\\s+enough\\s+rows")
+                .hasSizeLessThan(1500);
+        String evaluated = run("evaluate", "--model", model, "--data", later).out();
+        assertThat(evaluated).containsPattern("and \\d\\d+ lines of smaller groups, which --json has");
+        assertThat(evaluated.lines().count()).isLessThan(100);
+    }
+
+    @Test
     @DisplayName("Sets of classes contain the most probable one, and cover each class on request")
     void sets() throws IOException {
         for (String score : List.of("aps", "raps", "lac")) {

@@ -36,6 +36,25 @@ final class ClassRecalibrationCliTest {
         return Files.write(folder.resolve(name), rows);
     }
 
+    private String refusal(Path model, Path rows) {
+        Path out = folder.resolve("refused.credence");
+        Result result = Cli.run(
+                "calibrate",
+                "--recalibrate",
+                "isotonic",
+                "--model",
+                model,
+                "--device",
+                "nd4j",
+                "--data",
+                rows,
+                "--out",
+                out);
+        assertThat(result.code()).isEqualTo(2);
+        assertThat(out).doesNotExist();
+        return result.err();
+    }
+
     private double metric(Path model, Path test, String name) throws IOException {
         Path json = folder.resolve("metrics.json");
         done("evaluate", "--model", model, "--device", "nd4j", "--data", test, "--json", json);
@@ -112,5 +131,12 @@ final class ClassRecalibrationCliTest {
                 folder.resolve("no.credence"));
         assertThat(wrong.code()).isEqualTo(2);
         assertThat(wrong.err()).contains("is for numbers");
+        List<String> ups = new ArrayList<>(List.of(lines.get(0)));
+        lines.stream().filter(line -> line.endsWith("up")).limit(100).forEach(ups::add);
+        Path one = Files.write(folder.resolve("one.csv"), ups);
+        assertThat(refusal(model, one)).contains("All 100 rows are of the class 'up'", "give such rows");
+        ups.set(50, lines.stream().filter(line -> line.endsWith("down")).findFirst().orElseThrow());
+        Path rare = Files.write(folder.resolve("rare.csv"), ups);
+        assertThat(refusal(model, rare)).contains("All but 1 of the 100 rows are of the class 'up'", "too few");
     }
 }

@@ -2,6 +2,7 @@ package dev.credence.guarantee;
 
 import dev.credence.core.data.CanonicalCell;
 import dev.credence.core.data.CellIndex;
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.interval.PredictionIntervals;
 import dev.credence.core.interval.PredictionSets;
 import dev.credence.core.predict.CategoricalMixture;
@@ -45,6 +46,11 @@ public final class Guarantee {
     /** The score that was calibrated. */
     public NonconformityScore score() {
         return shape.score();
+    }
+
+    /** Which ends its intervals have; both for sets of classes. */
+    public IntervalSide side() {
+        return shape.score() instanceof RegressionScore score ? score.side() : IntervalSide.BOTH;
     }
 
     /** The coverages that were calibrated, ascending. */

@@ -2,6 +2,7 @@ package dev.credence.guarantee;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.interval.PredictionRegions;
 import dev.credence.core.interval.RowRegions;
 import dev.credence.core.predict.CategoricalMixture;
@@ -31,6 +32,11 @@ record GuaranteedRegions(Guarantee guarantee) implements RowRegions {
     @Override
     public OptionalDouble promised(double coverage) {
         return guarantee.isWeighted() ? OptionalDouble.empty() : OptionalDouble.of(coverage);
+    }
+
+    @Override
+    public IntervalSide side() {
+        return guarantee.side();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.credence.guarantee;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.interval.IntervalSide;
 import java.util.List;
 import java.util.Locale;
 
@@ -38,6 +39,9 @@ public final class NonconformityScores {
     }
 
     static ObjectNode of(NonconformityScore score) {
+        if (score instanceof OneSidedScore oneSided) {
+            return of(oneSided.base()).put("side", oneSided.side().word());
+        }
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("name", score.name());
         if (score instanceof AdaptiveSetScore adaptive && adaptive.name().equals(AdaptiveSetScore.REGULARISED)) {
@@ -52,6 +56,9 @@ public final class NonconformityScores {
 
     static NonconformityScore read(JsonRecord json) {
         String name = json.word("name", names().toArray(String[]::new));
+        if (json.has("side") && of(name) instanceof RegressionScore score) {
+            return score.oneSided(IntervalSide.of(json.word("side", IntervalSide.words())));
+        }
         return name.equals(AdaptiveSetScore.REGULARISED)
                 ? AdaptiveSetScore.regularised(
                         json.number("penalty", p -> p >= 0, "a number of at least 0"),

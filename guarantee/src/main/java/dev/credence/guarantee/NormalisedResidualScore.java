@@ -1,5 +1,6 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.predict.RegressionPredictive;
 
 /**
@@ -10,6 +11,11 @@ final class NormalisedResidualScore implements RegressionScore {
     @Override
     public String name() {
         return "normalised";
+    }
+
+    @Override
+    public RegressionScore oneSided(IntervalSide side) {
+        return side == IntervalSide.BOTH ? this : new OneSidedScore(this, side, new OneSidedScore.Residual(true));
     }
 
     @Override

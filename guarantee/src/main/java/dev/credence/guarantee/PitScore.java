@@ -2,6 +2,7 @@ package dev.credence.guarantee;
 
 import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.numeric.NormalTail;
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.predict.RegressionPredictive;
 import java.util.Arrays;
 
@@ -16,11 +17,11 @@ import java.util.Arrays;
  * hold the median and over-cover.
  */
 final class PitScore implements RegressionScore {
-    private static final double FARTHEST = 37;
-    private static final double FARTHEST_TAIL = NormalTail.probability(-FARTHEST);
+    static final double FARTHEST = 37;
+    static final double FARTHEST_TAIL = NormalTail.probability(-FARTHEST);
 
     /** The tolerance at the steps of a count's distribution function. */
-    private static final double ROUNDING = 1e-9;
+    static final double ROUNDING = 1e-9;
 
     /** The rounding error of F, in units of the distance between its neighbouring values. */
     private static final double DIGITS = 16;
@@ -31,6 +32,11 @@ final class PitScore implements RegressionScore {
     @Override
     public String name() {
         return "pit";
+    }
+
+    @Override
+    public RegressionScore oneSided(IntervalSide side) {
+        return side == IntervalSide.BOTH ? this : new OneSidedScore(this, side, new OneSidedPit());
     }
 
     @Override
@@ -80,7 +86,7 @@ final class PitScore implements RegressionScore {
      * Error bounds of the quantiles, in the target's unit: the tolerance of the search, and the rounding of 1 − t or of
      * an F that a device computes in floats.
      */
-    private static double[] precisions(RegressionPredictive prediction, double[] tails) {
+    static double[] precisions(RegressionPredictive prediction, double[] tails) {
         double[] variance = prediction.totalVariance();
         double[] precisions = new double[tails.length];
         for (int n = 0; n < precisions.length; n++) {

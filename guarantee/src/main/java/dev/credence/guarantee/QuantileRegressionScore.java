@@ -1,5 +1,6 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.predict.Interval;
 import dev.credence.core.predict.RegressionPredictive;
 
@@ -17,6 +18,11 @@ final class QuantileRegressionScore implements RegressionScore {
     @Override
     public boolean usesCoverage() {
         return true;
+    }
+
+    @Override
+    public RegressionScore oneSided(IntervalSide side) {
+        return side == IntervalSide.BOTH ? this : new OneSidedScore(this, side, new OneSidedScore.QuantileRegression());
     }
 
     @Override

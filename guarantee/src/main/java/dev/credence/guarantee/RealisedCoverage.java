@@ -6,6 +6,7 @@ import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,9 +24,9 @@ public final class RealisedCoverage {
      * @param fallback whether the threshold of all points was used for any of them
      * @param points their number
      * @param covered the number of covered targets
-     * @param size mean width in the target's unit, or mean number of classes; of finite intervals only, NaN if there
-     *     are none
-     * @param unbounded the number of infinite intervals
+     * @param size mean width in the target's unit, of one-sided intervals the mean distance of the bound from the
+     *     predicted mean, or mean number of classes; of finite bounds only, NaN if there are none
+     * @param unbounded the number of infinite intervals, or infinite bounds
      */
     public record Line(
             double coverage, String group, boolean fallback, int points, int covered, double size, int unbounded) {
@@ -76,12 +77,13 @@ public final class RealisedCoverage {
             Map<String, Count> own = counts.computeIfAbsent(coverage, unused -> new TreeMap<>());
             if (tile instanceof RegressionPredictive regression) {
                 PredictionIntervals intervals = guarantee.intervals(regression, coverage, rows);
+                double[] sizes = sizes(intervals, regression);
                 for (int n = 0; n < targets.length; n++) {
                     add(
                             own,
                             guarantee.group(rows, n),
                             intervals.contains(n, targets[n]),
-                            intervals.upper()[n] - intervals.lower()[n],
+                            sizes[n],
                             fallsBack(coverage, guarantee.group(rows, n)));
                 }
             } else {
@@ -93,6 +95,14 @@ public final class RealisedCoverage {
                 }
             }
         }
+    }
+
+    private double[] sizes(PredictionIntervals intervals, RegressionPredictive prediction) {
+        double[] lower = guarantee.side().hasLower() ? intervals.lower() : prediction.mean();
+        double[] upper = guarantee.side().hasUpper() ? intervals.upper() : prediction.mean();
+        double[] sizes = new double[lower.length];
+        Arrays.setAll(sizes, n -> upper[n] - lower[n]);
+        return sizes;
     }
 
     private boolean fallsBack(double coverage, String group) {

@@ -1,5 +1,6 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.predict.RegressionPredictive;
 
 /** A nonconformity score of regression, whose sets {y : s(x, y) ≤ q} are intervals. */
@@ -19,6 +20,23 @@ public non-sealed interface RegressionScore extends NonconformityScore {
      * @return {lower [N], upper [N]}, in the prediction's unit; infinite where there is no bound, lower ≤ upper
      */
     double[][] bounds(RegressionPredictive prediction, double[] thresholds, double coverage);
+
+    /** Which ends its intervals have. */
+    default IntervalSide side() {
+        return IntervalSide.BOTH;
+    }
+
+    /**
+     * The score with only one end of the intervals, so that the other end takes no share of the misses.
+     *
+     * @throws IllegalArgumentException if it has no such form
+     */
+    default RegressionScore oneSided(IntervalSide side) {
+        if (side != side()) {
+            throw new IllegalArgumentException("the score '" + name() + "' has no form with the side " + side.word());
+        }
+        return this;
+    }
 
     /** Whether the score depends on the coverage. */
     default boolean usesCoverage() {

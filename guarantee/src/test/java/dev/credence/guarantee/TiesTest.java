@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream.Builder;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +43,7 @@ final class TiesTest {
     }
 
     private static java.util.stream.Stream<Arguments> residuals() {
-        Builder<Arguments> all = java.util.stream.Stream.builder();
+        java.util.stream.Stream.Builder<Arguments> all = java.util.stream.Stream.builder();
         IntToDoubleFunction smooth = i -> RANDOM.normal(1, i);
         all.add(Arguments.of("no ties", false, 0.9, values(400, smooth)));
         all.add(Arguments.of("whole numbers", true, 0.9, values(400, i -> Math.rint(3 * RANDOM.normal(2, i)))));

@@ -1,5 +1,6 @@
 package dev.credence.scoring;
 
+import dev.credence.core.interval.IntervalSide;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.scoring.RowPrediction.Bounds;
@@ -33,16 +34,18 @@ public final class OutputColumns {
      *
      * @param levels of the model's own central intervals
      * @param coverages of the guaranteed intervals
+     * @param side which ends these have; tables and tensors leave the other out
      * @param groups whether groups can fall back to the common threshold, which adds a column to tables
      */
-    public static OutputColumns ofReal(List<Double> levels, List<Double> coverages, boolean groups) {
+    public static OutputColumns ofReal(
+            List<Double> levels, List<Double> coverages, IntervalSide side, boolean groups) {
         return new OutputColumns(List.of(
                 OutputColumn.ofReal("mean", Real::mean),
                 OutputColumn.ofReal("sd", Real::sd),
                 OutputColumn.ofReal("epistemic_sd", Real::epistemicSd),
                 OutputColumn.ofReal("aleatoric_sd", Real::aleatoricSd),
                 intervals(levels),
-                guaranteedIntervals(coverages, groups),
+                guaranteedIntervals(coverages, side, groups),
                 curve(),
                 novelty()));
     }
@@ -78,27 +81,27 @@ public final class OutputColumns {
 
     private static OutputColumn intervals(List<Double> levels) {
         return new OutputColumn(
-                boundNames("", levels),
-                prediction -> boundCells(real(prediction).intervals()),
-                boundTensors("", levels, Real::intervals),
+                boundNames("", levels, IntervalSide.BOTH),
+                prediction -> boundCells(real(prediction).intervals(), IntervalSide.BOTH),
+                boundTensors("", levels, IntervalSide.BOTH, Real::intervals),
                 (prediction, json) -> {
                     ArrayNode intervals = json.putArray("intervals");
                     real(prediction).intervals().forEach(bounds -> write(bounds, "level", intervals.addObject()));
                 });
     }
 
-    private static OutputColumn guaranteedIntervals(List<Double> coverages, boolean groups) {
+    private static OutputColumn guaranteedIntervals(List<Double> coverages, IntervalSide side, boolean groups) {
         return new OutputColumn(
-                withFallback(boundNames("", coverages), groups),
+                withFallback(boundNames("", coverages, side), groups),
                 prediction -> {
                     List<Bounds> guaranteed = real(prediction).guaranteed();
-                    List<Object> cells = boundCells(guaranteed);
+                    List<Object> cells = boundCells(guaranteed, side);
                     if (groups) {
                         cells.add(guaranteed.stream().anyMatch(Bounds::fallback));
                     }
                     return cells;
                 },
-                boundTensors("guaranteed_", coverages, Real::guaranteed),
+                boundTensors("guaranteed_", coverages, side, Real::guaranteed),
                 (prediction, json) -> {
                     ArrayNode guaranteed = json.putArray("guaranteed");
                     for (Bounds bounds : real(prediction).guaranteed()) {
@@ -109,42 +112,43 @@ public final class OutputColumns {
                 });
     }
 
-    private static List<String> boundNames(String prefix, List<Double> levels) {
+    private static List<String> boundNames(String prefix, List<Double> levels, IntervalSide side) {
         List<String> names = new ArrayList<>();
         for (double level : levels) {
-            names.add(prefix + "lower_" + percent(level));
-            names.add(prefix + "upper_" + percent(level));
+            if (side.hasLower()) {
+                names.add(prefix + "lower_" + percent(level));
+            }
+            if (side.hasUpper()) {
+                names.add(prefix + "upper_" + percent(level));
+            }
         }
         return names;
     }
 
-    private static List<Object> boundCells(List<Bounds> all) {
+    private static List<Object> boundCells(List<Bounds> all, IntervalSide side) {
         List<Object> cells = new ArrayList<>();
         for (Bounds bounds : all) {
-            cells.add(bounds.lower());
-            cells.add(bounds.upper());
+            if (side.hasLower()) {
+                cells.add(bounds.lower());
+            }
+            if (side.hasUpper()) {
+                cells.add(bounds.upper());
+            }
         }
         return cells;
     }
 
     private static List<OutputTensor> boundTensors(
-            String prefix, List<Double> levels, Function<Real, List<Bounds>> of) {
+            String prefix, List<Double> levels, IntervalSide side, Function<Real, List<Bounds>> of) {
         List<OutputTensor> tensors = new ArrayList<>();
-        List<String> names = boundNames(prefix, levels);
-        for (int i = 0; i < levels.size(); i++) {
-            int level = i;
+        for (String name : boundNames(prefix, levels, side)) {
+            int cell = tensors.size();
             tensors.add(new OutputTensor(
-                    names.get(2 * i),
+                    name,
                     "FP64",
                     0,
-                    (prediction, data) ->
-                            data.number(of.apply(real(prediction)).get(level).lower())));
-            tensors.add(new OutputTensor(
-                    names.get(2 * i + 1),
-                    "FP64",
-                    0,
-                    (prediction, data) ->
-                            data.number(of.apply(real(prediction)).get(level).upper())));
+                    (prediction, data) -> data.number(
+                            (double) boundCells(of.apply(real(prediction)), side).get(cell))));
         }
         return tensors;
     }

@@ -1,5 +1,6 @@
 package dev.credence.scoring;
 
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.data.Examples;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
@@ -77,7 +78,7 @@ public final class PredictionTable {
     public static PredictionTable of(ModelDescription model, List<Double> levels, int[] rowOf, int rows) {
         return new PredictionTable(
                 model.classNames().isEmpty()
-                        ? OutputColumns.ofReal(levels, List.of(), false)
+                        ? OutputColumns.ofReal(levels, List.of(), IntervalSide.BOTH, false)
                         : OutputColumns.ofClasses(model.classNames(), List.of(), false),
                 new RowScorer(model.classNames(), Optional.empty(), UncertaintyReference.NONE, SavedModel.FLAGGED),
                 levels,

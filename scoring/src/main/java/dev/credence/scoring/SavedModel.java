@@ -9,6 +9,7 @@ import dev.credence.core.file.Faults;
 import dev.credence.core.interval.AttachmentCheck;
 import dev.credence.core.interval.IntervalSource;
 import dev.credence.core.interval.IntervalSources;
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.interval.RowRegions;
 import dev.credence.core.interval.SeriesPlace;
 import dev.credence.core.method.Method;
@@ -202,7 +203,8 @@ public final class SavedModel implements AutoCloseable {
         boolean groups = regions().map(RowRegions::mayFallBack).orElse(false);
         return isClassification()
                 ? OutputColumns.ofClasses(model.description().classNames(), coverages(), groups)
-                : OutputColumns.ofReal(levels, coverages(), groups);
+                : OutputColumns.ofReal(
+                        levels, coverages(), regions().map(RowRegions::side).orElse(IntervalSide.BOTH), groups);
     }
 
     /**

@@ -5,6 +5,8 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
+import dev.credence.core.interval.IntervalSide;
+import dev.credence.guarantee.RegressionScore;
 import dev.credence.core.Percent;
 import dev.credence.core.UserException;
 import dev.credence.core.device.Device;
@@ -115,6 +117,16 @@ public final class CalibrateCommand implements Callable<Integer> {
     private @Nullable String score;
 
     @Option(
+            names = "--side",
+            paramLabel = "SIDE",
+            order = 5,
+            description = {
+                "upper or lower: bounds of numbers on one side instead of intervals, which take all of the misses;",
+                "predict then gives upper_90 or lower_90 alone."
+            })
+    private @Nullable String side;
+
+    @Option(
             names = "--by",
             paramLabel = "COL",
             order = 6,
@@ -184,13 +196,16 @@ public final class CalibrateCommand implements Callable<Integer> {
         model.checkSamples(problems);
         checkCoverages(problems);
         checkRecalibration(problems);
-        adaptive.check(problems, score != null || by != null || emptySets || recalibrate != null);
+        adaptive.check(problems, score != null || side != null || by != null || emptySets || recalibrate != null);
         if (smallestGroup < 1) {
             problems.add("--smallest-group is " + smallestGroup + ", expected at least 1.");
         }
         if (score != null && !NonconformityScores.names().contains(score)) {
             problems.add("--score: there is no score '" + score + "', expected one of "
                     + String.join(", ", NonconformityScores.names()) + ".");
+        }
+        if (side != null && !List.of(IntervalSide.words()).contains(side)) {
+            problems.add("--side is '" + side + "', expected upper, lower or both.");
         }
         problems.check(() -> AtomicFiles.requireWritable(out));
         problems.check(() -> device.check(problems, devices.get()));
@@ -254,10 +269,9 @@ public final class CalibrateCommand implements Callable<Integer> {
             problems.add("--recalibrate: there is no method '" + name + "', expected one of "
                     + String.join(", ", Recalibrations.names()) + ".");
         }
-        if (coverages != null || score != null || by != null || emptySets) {
-            problems.add(
-                    "--recalibrate goes without --coverage, --score, --by and --empty-sets: recalibrate first, then"
-                            + " calibrate the result on other rows.");
+        if (coverages != null || score != null || side != null || by != null || emptySets) {
+            problems.add("--recalibrate goes without --coverage, --score, --side, --by and --empty-sets: recalibrate"
+                    + " first, then calibrate the result on other rows.");
         }
     }
 
@@ -306,6 +320,13 @@ public final class CalibrateCommand implements Callable<Integer> {
         NonconformityScore chosen = score == null
                 ? (classes ? NonconformityScore.APS : NonconformityScore.PIT)
                 : NonconformityScores.of(score);
+        if (side != null) {
+            if (!(chosen instanceof RegressionScore ofNumbers)) {
+                throw new UserException("--side " + side + " is for numbers, and "
+                        + (classes ? "the model predicts classes." : "the score " + score + " is for classes."));
+            }
+            chosen = ofNumbers.oneSided(IntervalSide.of(side));
+        }
         String column = by;
         if (column != null && column.equals(target == null ? description.targetName() : target)) {
             if (!classes) {

@@ -8,11 +8,18 @@ import dev.credence.eval.text.TextTable.Align;
 import dev.credence.guarantee.CoverageLaw;
 import dev.credence.guarantee.Guarantee;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 
 /** Sentences on the coverage that a calibration guarantees. */
 final class CalibrationText {
+    /** Of each coverage; there may be hundreds. */
+    private static final int MOST_GROUPS = 20;
+
     private CalibrationText() {}
 
     /** The expected coverage at each level, and in each group. */
@@ -22,13 +29,10 @@ final class CalibrationText {
             parts.add(console.text(sentence(coverage, guarantee)));
         }
         if (!guarantee.laws(guarantee.coverages().get(0)).isEmpty()) {
-            parts.add(console.text(groups(guarantee, model)));
+            parts.add(groups(guarantee, model, console));
         }
         if (!guarantee.tooSmall().isEmpty()) {
-            List<String> small = new ArrayList<>();
-            guarantee.tooSmall().forEach((name, rows) -> small.add(name(guarantee, model, name) + " (" + rows + ")"));
-            parts.add(console.text("Too few rows for a threshold of their own: " + String.join(", ", small)
-                    + ". They get the threshold of all rows, without a guarantee, and are flagged in predictions."));
+            parts.add(console.text(small(guarantee, model)));
         }
         return String.join("\n\n", parts);
     }
@@ -39,19 +43,23 @@ final class CalibrationText {
         if (law.isUnbounded()) {
             return "Coverage " + tooFew(coverage, law.points());
         }
+        String who = "Coverage " + asked + ": with these " + law.points() + " rows, "
+                + switch (guarantee.side()) {
+                    case BOTH -> "95 % of calibrations cover ";
+                    case LOWER -> "the lower bounds of 95 % of calibrations hold for ";
+                    case UPPER -> "the upper bounds of 95 % of calibrations hold for ";
+                };
         if (guarantee.isLawLowerBound(coverage, "")) {
-            return "Coverage " + asked + ": with these " + law.points() + " rows, 95 % of calibrations cover "
-                    + range(law, true) + " of new rows like them, at least " + Percent.trimmed(law.mean(), 2)
+            return who + range(law, true) + " of new rows like them, at least " + Percent.trimmed(law.mean(), 2)
                     + " on average; "
                     + (guarantee.holdsMostProbable()
                             ? "more where the model is right more often, since sets hold the most probable class."
                             : "more, since many of these rows have the same score, and all or none of them are"
                                     + " covered.");
         }
-        return "Coverage " + asked + ": with these " + law.points() + " rows, 95 % of calibrations cover between "
-                + Percent.fixed(law.quantile(0.025), 1) + " and "
-                + Percent.fixed(law.quantile(0.975), 1)
-                + " of new rows like them, " + Percent.trimmed(law.mean(), 2) + " on average.";
+        return who + "between " + Percent.fixed(law.quantile(0.025), 1) + " and "
+                + Percent.fixed(law.quantile(0.975), 1) + " of new rows like them, "
+                + Percent.trimmed(law.mean(), 2) + " on average.";
     }
 
     /** "90 %: 5 rows are too few …", where there is no finite bound. */
@@ -63,21 +71,55 @@ final class CalibrationText {
                 + ". Everything is covered.";
     }
 
-    private static TextTable groups(Guarantee guarantee, ModelDescription model) {
+    private static String small(Guarantee guarantee, ModelDescription model) {
+        Map<String, Integer> all = guarantee.tooSmall();
+        int own = guarantee.laws(guarantee.coverages().get(0)).size();
+        List<String> some = all.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+                .limit(MOST_GROUPS)
+                .map(group -> name(guarantee, model, group.getKey()) + " (" + group.getValue() + ")")
+                .toList();
+        int more = all.size() - some.size();
+        return "Too few rows for a threshold of their own: "
+                + (more > 0 ? all.size() + " of " + (all.size() + own) + " groups, the largest of which are " : "")
+                + String.join(", ", some)
+                + ". They get the threshold of all rows, without a guarantee, and are flagged in predictions."
+                + (own == 0
+                        ? " No group has enough rows: a column with fewer values would give guarantees for its"
+                                + " groups."
+                        : "");
+    }
+
+    private static String groups(Guarantee guarantee, ModelDescription model, Console console) {
         String by = guarantee.isByClass() ? model.targetName() : guarantee.groupedBy();
         TextTable table = new TextTable(
                 List.of(by, "coverage", "rows", "95 % of calibrations cover"),
                 List.of(Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT));
+        int more = 0;
         for (double coverage : guarantee.coverages()) {
-            for (Map.Entry<String, CoverageLaw> law : guarantee.laws(coverage).entrySet()) {
-                table.row(
-                        name(guarantee, model, law.getKey()),
-                        Percent.trimmed(coverage, 2),
-                        String.valueOf(law.getValue().points()),
-                        range(law.getValue(), guarantee.isLawLowerBound(coverage, law.getKey())));
+            Map<String, CoverageLaw> laws = guarantee.laws(coverage);
+            Set<String> shown = largest(laws, CoverageLaw::points);
+            more = laws.size() - shown.size();
+            for (Map.Entry<String, CoverageLaw> law : laws.entrySet()) {
+                if (shown.contains(law.getKey())) {
+                    table.row(
+                            name(guarantee, model, law.getKey()),
+                            Percent.trimmed(coverage, 2),
+                            String.valueOf(law.getValue().points()),
+                            range(law.getValue(), guarantee.isLawLowerBound(coverage, law.getKey())));
+                }
             }
         }
-        return table;
+        return console.text(table) + (more > 0 ? "\nand " + more + " smaller groups with a threshold of their own" : "");
+    }
+
+    /** The groups to show: all, or the largest ones of many. */
+    static <T> Set<String> largest(Map<String, T> groups, ToIntFunction<T> size) {
+        return groups.entrySet().stream()
+                .sorted(Comparator.comparingInt((Map.Entry<String, T> group) -> -size.applyAsInt(group.getValue())))
+                .limit(MOST_GROUPS)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     /** The coverage of 95 % of calibrations, "87.0 % to 93.0 %"; "at least 87.5 %" if the law is a lower bound. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.core.Percent;
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.text.TextTable;
@@ -12,7 +13,11 @@ import dev.credence.guarantee.CoverageLaw;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.RealisedCoverage;
 import dev.credence.guarantee.RowAttributes;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** Coverage of a calibrated model on test points, by group, beside the coverage that its calibration guarantees. */
@@ -41,9 +46,12 @@ final class GroupCoverageTable {
                 "points",
                 "covered",
                 "95 % of calibrations cover",
-                classes ? "mean size" : "mean width",
+                classes
+                        ? "mean size"
+                        : guarantee.side() == IntervalSide.BOTH ? "mean width" : "mean distance from the mean",
                 classes ? "" : "unbounded"));
-        for (RealisedCoverage.Line line : realised.lines()) {
+        List<RealisedCoverage.Line> lines = shown();
+        for (RealisedCoverage.Line line : lines) {
             CoverageLaw law = law(line);
             table.row(List.of(
                     (line.group().isEmpty() ? "" : "  " + name(line) + " ")
@@ -53,18 +61,38 @@ final class GroupCoverageTable {
                     Percent.fixed(line.realised(), 1),
                     law == null
                             ? ""
-                            : CalibrationText.range(
-                                    law,
-                                    guarantee.isLawLowerBound(line.coverage(), line.fallback() ? "" : line.group())),
+                            : CalibrationText.range(law, guarantee.isLawLowerBound(line.coverage(), line.group())),
                     Numbers.of(line.size()),
                     classes ? "" : String.valueOf(line.unbounded())));
         }
-        boolean any = realised.lines().stream()
+        int more = realised.lines().size() - lines.size();
+        boolean any = lines.stream()
                 .anyMatch(line -> line.fallback() && !line.group().isEmpty());
         return "calibrated by the score " + guarantee.score().name() + "\n\n" + console.text(table)
+                + (more > 0 ? "\nand " + more + " lines of smaller groups, which --json has" : "")
                 + (any
                         ? "\n* too few calibration rows, or none: the threshold of all rows, without a guarantee here"
                         : "");
+    }
+
+    /** All lines, or of many groups those of the largest at each coverage. */
+    private List<RealisedCoverage.Line> shown() {
+        List<RealisedCoverage.Line> shown = new ArrayList<>();
+        for (double coverage : guarantee.coverages()) {
+            Map<String, RealisedCoverage.Line> groups = new TreeMap<>();
+            realised.lines().stream()
+                    .filter(line -> line.coverage() == coverage)
+                    .forEach(line -> groups.put(line.group(), line));
+            RealisedCoverage.Line all = groups.remove("");
+            if (all != null) {
+                shown.add(all);
+            }
+            Set<String> largest = CalibrationText.largest(groups, RealisedCoverage.Line::points);
+            groups.values().stream()
+                    .filter(line -> largest.contains(line.group()))
+                    .forEach(shown::add);
+        }
+        return shown;
     }
 
     private String groupsBy() {

@@ -27,6 +27,11 @@ public interface RowRegions {
         return OptionalDouble.empty();
     }
 
+    /** Which ends the intervals have; both for sets. The other end is infinite. */
+    default IntervalSide side() {
+        return IntervalSide.BOTH;
+    }
+
     /** Table column of the groups, which need not be an input; empty for none. */
     default Optional<String> column() {
         return Optional.empty();

@@ -182,7 +182,7 @@ public final class Monitor {
         Map<String, CoverageWatch.Misses> misses = new LinkedHashMap<>();
         if (targets != null) {
             long[] keys = new long[targets.length]; // by number: how rows are divided into calls changes nothing
-            Arrays.setAll(keys, n -> RowKeys.content(rows - skip + n));
+            Arrays.setAll(keys, n -> RowKeys.content((double) (rows - skip + n)));
             RowAttributes known = groups.withRows(inputs).withKeys(keys);
             for (Map.Entry<String, Double> test : coverages.entrySet()) {
                 misses.put(

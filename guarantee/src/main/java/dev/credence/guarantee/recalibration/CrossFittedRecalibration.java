@@ -59,12 +59,35 @@ public final class CrossFittedRecalibration {
             plain.predict(part, samples, (tile, at) -> tiles.add(tile));
             folds.add(new Fold(tiles, part.targets()));
         }
+        List<String> classes = plain.description().classNames();
+        if (!classes.isEmpty()) {
+            requireClasses(folds, rows.targets(), classes);
+        }
         Recalibration map = fit(name, folds, -1);
         List<Recalibration> withoutFold = new ArrayList<>();
         for (int f = 0; f < FOLDS; f++) {
             withoutFold.add(fit(name, folds, f));
         }
         return new CrossFittedRecalibration(folds, map, withoutFold);
+    }
+
+    private static void requireClasses(List<Fold> folds, double[] targets, List<String> classes) {
+        Recalibrations.requireClasses(targets, c -> "'" + classes.get(c) + "'");
+        for (int without = 0; without < folds.size(); without++) {
+            int left = without;
+            double[] others = IntStream.range(0, folds.size())
+                    .filter(f -> f != left)
+                    .mapToObj(f -> folds.get(f).targets)
+                    .flatMapToDouble(Arrays::stream)
+                    .toArray();
+            if (Arrays.stream(others).distinct().count() == 1) {
+                long rare = targets.length
+                        - Arrays.stream(targets).filter(t -> t == others[0]).count();
+                throw new UserException("All but " + rare + " of the " + targets.length + " rows are of the class '"
+                        + classes.get((int) others[0]) + "', too few of another to learn from with each fifth of the"
+                        + " rows left out: give more of them.");
+            }
+        }
     }
 
     private static List<int[]> parts(Examples rows, long seed) {

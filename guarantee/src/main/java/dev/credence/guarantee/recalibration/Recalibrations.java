@@ -4,7 +4,9 @@ import dev.credence.core.UserException;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 
 /** Fits recalibrations by name. */
 public final class Recalibrations {
@@ -37,6 +39,9 @@ public final class Recalibrations {
                         + ", expected a finite number, or one of the classes.");
             }
         }
+        if (tiles.get(0) instanceof CategoricalMixture) {
+            requireClasses(targets, c -> c + " (counted from 0)");
+        }
         CalibrationSet sample = new CalibrationSet(tiles, targets);
         return switch (name) {
             case Temperature.NAME -> Temperature.fit(sample);
@@ -49,6 +54,15 @@ public final class Recalibrations {
                 throw new UserException(
                         "There is no recalibration '" + name + "', expected one of " + String.join(", ", NAMES) + ".");
         };
+    }
+
+    /** Refuses rows of one class: the map that makes it certain would fit best. */
+    static void requireClasses(double[] targets, IntFunction<String> className) {
+        if (Arrays.stream(targets).distinct().count() == 1) {
+            throw new UserException((targets.length == 1 ? "The row is" : "All " + targets.length + " rows are")
+                    + " of the class " + className.apply((int) targets[0])
+                    + ", and how sure a model should be is learnt from rows of several classes: give such rows.");
+        }
     }
 
     /** Whether a map is for classification; else for regression. */
