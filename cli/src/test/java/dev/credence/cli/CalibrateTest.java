@@ -223,7 +223,8 @@ final class CalibrateTest {
         assertThat(run("evaluate", "--model", model, "--data", later, "--json", json)
                         .out())
                 .contains("mean distance from the mean");
-        JsonNode line = new ObjectMapper().readTree(json.toFile()).get("coverage").get(0);
+        JsonNode line =
+                new ObjectMapper().readTree(json.toFile()).get("coverage").get(0);
         assertThat(line.get("covered").doubleValue()).isEqualTo(covered / (predictions.size() - 1.0));
         assertThat(line.get("covered").doubleValue()).isBetween(0.84, 0.96);
         Path lines = folder.resolve("side.jsonl");
@@ -231,10 +232,26 @@ final class CalibrateTest {
         assertThat(Files.readAllLines(lines).get(0)).contains("upper_90").doesNotContain("lower_90");
         refused(
                 "--side upper is for numbers",
-                "calibrate", "--model", classes, "--data", calibration, "--side", "upper", "--out", model);
+                "calibrate",
+                "--model",
+                classes,
+                "--data",
+                calibration,
+                "--side",
+                "upper",
+                "--out",
+                model);
         refused(
                 "--side is 'left', expected upper, lower or both",
-                "calibrate", "--model", numbers, "--data", calibration, "--side", "left", "--out", model);
+                "calibrate",
+                "--model",
+                numbers,
+                "--data",
+                calibration,
+                "--side",
+                "left",
+                "--out",
+                model);
     }
 
     @Test

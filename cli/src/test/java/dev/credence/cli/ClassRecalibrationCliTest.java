@@ -135,7 +135,9 @@ final class ClassRecalibrationCliTest {
         lines.stream().filter(line -> line.endsWith("up")).limit(100).forEach(ups::add);
         Path one = Files.write(folder.resolve("one.csv"), ups);
         assertThat(refusal(model, one)).contains("All 100 rows are of the class 'up'", "give such rows");
-        ups.set(50, lines.stream().filter(line -> line.endsWith("down")).findFirst().orElseThrow());
+        ups.set(
+                50,
+                lines.stream().filter(line -> line.endsWith("down")).findFirst().orElseThrow());
         Path rare = Files.write(folder.resolve("rare.csv"), ups);
         assertThat(refusal(model, rare)).contains("All but 1 of the 100 rows are of the class 'up'", "too few");
     }

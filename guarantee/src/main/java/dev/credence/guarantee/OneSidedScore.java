@@ -5,8 +5,8 @@ import dev.credence.core.predict.RegressionPredictive;
 import java.util.Arrays;
 
 /**
- * The one-sided form of a score: its sets are half-lines {y ≤ b(x)}, upper bounds of the target, or {y ≥ b(x)}. With
- * σ = 1 for upper and −1 for lower bounds, the score grows from −∞ to ∞ as σ y does.
+ * The one-sided form of a score: its sets are half-lines {y ≤ b(x)}, upper bounds of the target, or {y ≥ b(x)}. With σ
+ * = 1 for upper and −1 for lower bounds, the score grows from −∞ to ∞ as σ y does.
  *
  * @param base the two-sided score
  * @param side not {@link IntervalSide#BOTH}

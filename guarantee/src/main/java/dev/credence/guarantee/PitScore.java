@@ -1,8 +1,8 @@
 package dev.credence.guarantee;
 
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.numeric.NormalTail;
-import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.predict.RegressionPredictive;
 import java.util.Arrays;
 

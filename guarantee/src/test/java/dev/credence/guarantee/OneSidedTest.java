@@ -36,8 +36,14 @@ final class OneSidedTest {
 
     @ParameterizedTest
     @CsvSource({
-        "pit, UPPER", "pit, LOWER", "normalised, UPPER", "normalised, LOWER", "absolute, UPPER", "absolute, LOWER",
-        "cqr, UPPER", "cqr, LOWER"
+        "pit, UPPER",
+        "pit, LOWER",
+        "normalised, UPPER",
+        "normalised, LOWER",
+        "absolute, UPPER",
+        "absolute, LOWER",
+        "cqr, UPPER",
+        "cqr, LOWER"
     })
     @DisplayName("A target scores at most the threshold exactly where it is within the bound")
     void scoresAndBoundsAgree(String name, IntervalSide side) {
@@ -120,7 +126,12 @@ final class OneSidedTest {
     }
 
     private static double bound(
-            RegressionPredictive known, double[] y, String name, IntervalSide side, double coverage, RegressionPredictive of) {
+            RegressionPredictive known,
+            double[] y,
+            String name,
+            IntervalSide side,
+            double coverage,
+            RegressionPredictive of) {
         PredictionIntervals found =
                 Conformal.split(known, y).score(score(name, side)).at(coverage).intervals(of, coverage);
         return side == IntervalSide.UPPER ? found.upper()[0] : found.lower()[0];

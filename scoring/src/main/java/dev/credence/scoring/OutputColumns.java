@@ -1,8 +1,8 @@
 package dev.credence.scoring;
 
-import dev.credence.core.interval.IntervalSide;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.scoring.RowPrediction.Bounds;
 import dev.credence.scoring.RowPrediction.ClassSet;
 import dev.credence.scoring.RowPrediction.Classes;
@@ -37,8 +37,7 @@ public final class OutputColumns {
      * @param side which ends these have; tables and tensors leave the other out
      * @param groups whether groups can fall back to the common threshold, which adds a column to tables
      */
-    public static OutputColumns ofReal(
-            List<Double> levels, List<Double> coverages, IntervalSide side, boolean groups) {
+    public static OutputColumns ofReal(List<Double> levels, List<Double> coverages, IntervalSide side, boolean groups) {
         return new OutputColumns(List.of(
                 OutputColumn.ofReal("mean", Real::mean),
                 OutputColumn.ofReal("sd", Real::sd),
@@ -147,8 +146,8 @@ public final class OutputColumns {
                     name,
                     "FP64",
                     0,
-                    (prediction, data) -> data.number(
-                            (double) boundCells(of.apply(real(prediction)), side).get(cell))));
+                    (prediction, data) -> data.number((double)
+                            boundCells(of.apply(real(prediction)), side).get(cell))));
         }
         return tensors;
     }

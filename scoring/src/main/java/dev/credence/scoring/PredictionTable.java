@@ -1,7 +1,7 @@
 package dev.credence.scoring;
 
-import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.data.Examples;
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.train.ModelDescription;

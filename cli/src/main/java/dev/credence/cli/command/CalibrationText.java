@@ -110,7 +110,8 @@ final class CalibrationText {
                 }
             }
         }
-        return console.text(table) + (more > 0 ? "\nand " + more + " smaller groups with a threshold of their own" : "");
+        return console.text(table)
+                + (more > 0 ? "\nand " + more + " smaller groups with a threshold of their own" : "");
     }
 
     /** The groups to show: all, or the largest ones of many. */

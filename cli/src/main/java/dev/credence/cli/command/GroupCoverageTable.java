@@ -66,8 +66,8 @@ final class GroupCoverageTable {
                     classes ? "" : String.valueOf(line.unbounded())));
         }
         int more = realised.lines().size() - lines.size();
-        boolean any = lines.stream()
-                .anyMatch(line -> line.fallback() && !line.group().isEmpty());
+        boolean any =
+                lines.stream().anyMatch(line -> line.fallback() && !line.group().isEmpty());
         return "calibrated by the score " + guarantee.score().name() + "\n\n" + console.text(table)
                 + (more > 0 ? "\nand " + more + " lines of smaller groups, which --json has" : "")
                 + (any

@@ -35,7 +35,8 @@ final class OneClassTest {
                             + " should be is learnt from rows of several classes: give such rows.");
             labels[30] = 1 - c;
             labels[10] = 1 - c;
-            assertThat(Recalibrations.fit(name, List.of(prediction()), labels).name()).isEqualTo(name);
+            assertThat(Recalibrations.fit(name, List.of(prediction()), labels).name())
+                    .isEqualTo(name);
         }
     }
 }
