@@ -132,12 +132,18 @@ final class ClassRecalibrationCliTest {
         assertThat(wrong.code()).isEqualTo(2);
         assertThat(wrong.err()).contains("is for numbers");
         List<String> ups = new ArrayList<>(List.of(lines.get(0)));
-        lines.stream().filter(line -> line.endsWith("up")).limit(100).forEach(ups::add);
+        lines.subList(301, 1101).stream()
+                .filter(line -> line.endsWith("up"))
+                .limit(100)
+                .forEach(ups::add);
         Path one = Files.write(folder.resolve("one.csv"), ups);
         assertThat(refusal(model, one)).contains("All 100 rows are of the class 'up'", "give such rows");
         ups.set(
                 50,
-                lines.stream().filter(line -> line.endsWith("down")).findFirst().orElseThrow());
+                lines.subList(301, 1101).stream()
+                        .filter(line -> line.endsWith("down"))
+                        .findFirst()
+                        .orElseThrow());
         Path rare = Files.write(folder.resolve("rare.csv"), ups);
         assertThat(refusal(model, rare)).contains("All but 1 of the 100 rows are of the class 'up'", "too few");
     }

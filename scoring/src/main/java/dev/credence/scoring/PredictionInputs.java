@@ -3,6 +3,7 @@ package dev.credence.scoring;
 import dev.credence.core.UserException;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.RowKeys;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.datasets.csv.RowOrder;
@@ -106,8 +107,14 @@ public record PredictionInputs(
                         return Arrays.stream(rows).map(row -> unsortedRows[row]).toArray();
                     })
                     .orElse(rows);
+            Examples examples = key.map(known -> RowKeys.keyed(
+                            encoded.examples(),
+                            RowKeys.of(Arrays.stream(rowOf)
+                                    .mapToObj(known.cells()::get)
+                                    .toList())))
+                    .orElse(encoded.examples());
             return new PredictionInputs(
-                    encoded.examples(),
+                    examples,
                     rowOf,
                     table.rows(),
                     key,
