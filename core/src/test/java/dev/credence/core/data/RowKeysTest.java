@@ -77,7 +77,7 @@ class RowKeysTest {
     @DisplayName("Keys of a million different rows are different")
     void noCollisions() {
         long[] keys = RowKeys.counted(IntStream.range(0, 1_000_000)
-                .mapToLong(i -> RowKeys.content(i % 1000, i / 1000))
+                .mapToLong(i -> RowKeys.content(i % 1000, Math.floorDiv(i, 1000)))
                 .toArray());
         assertThat(Arrays.stream(keys).distinct().count()).isEqualTo(1_000_000);
     }
