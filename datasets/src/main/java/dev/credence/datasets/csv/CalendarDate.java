@@ -78,6 +78,22 @@ final class CalendarDate {
         }
     }
 
+    /**
+     * The ISO 8601 form of a text that can be only one date: 31.12.2018, 2018/12/31, 31 Dec 2018, Mar-2018, but not
+     * 3/4/2018, nor a year of two digits.
+     */
+    static Optional<String> only(String text) {
+        boolean named = text.chars().anyMatch(Character::isLetter);
+        boolean swappable = text.matches("[0-9]{1,2}/[0-9]{1,2}/.*");
+        if (swappable || !text.matches(".*[0-9]{4}.*")) {
+            return Optional.empty();
+        }
+        return plain(text, Order.YEAR_MONTH_DAY)
+                .or(() -> plain(text, Order.MONTH_YEAR))
+                .or(() -> plain(text, Order.DAY_MONTH_YEAR))
+                .or(() -> named ? plain(text, Order.MONTH_DAY_YEAR) : Optional.empty());
+    }
+
     private static Optional<String> day(Matcher date) {
         if (!date.matches()) {
             return Optional.empty();

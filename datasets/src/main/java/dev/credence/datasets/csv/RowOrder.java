@@ -9,8 +9,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a table in the order of a column, the earliest first: numbers, or ISO 8601 months, dates or date-times.
- * Rows of the same moment keep their order in the table.
+ * The rows of a table in the order of a column, the earliest first: numbers, or months, dates or date-times, of ISO
+ * 8601 or in a notation that leaves no doubt, such as 31.12.2018. Rows of the same moment keep their order in the
+ * table.
  */
 public final class RowOrder {
     private final CsvTable table;
@@ -56,6 +57,7 @@ public final class RowOrder {
                 ? "a number, or a date such as 2024-03-31 or 2024-03-31T18:00,"
                 : first.words() + " like '" + first + "' in " + table.line(0) + ",";
         Moment found = Moment.parse(text)
+                .or(() -> CalendarDate.only(text).flatMap(Moment::parse))
                 .orElseThrow(() -> new DataException(table.place(row, column) + ": expected " + expected + " found "
                         + (text.isEmpty() ? "nothing" : "'" + text + "'") + ". "
                         + FormattedDate.of(text)

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Unsupported date formats and the messages about them. */
@@ -30,12 +31,27 @@ class FormattedDateTest {
             })
     void datesInOtherFormsAreToldToBeWrittenAsIso8601Does(String text) {
         assertThat(FormattedDate.of(text)).contains(FormattedDate.DATE);
-        TableBuilder table = Tables.builder("t.csv");
-        table.header(1, List.of("when", "y"));
-        table.row(2, List.of(text, "1"));
-        assertThatThrownBy(() -> RowOrder.of(table.build(), "when"))
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"12/31/2020", "3/4/20", "12/31/2020 6:30 PM", "31.12.20", "2020-W05", "18:30"})
+    void rowsAreNotOrderedByWhatMayBeAnotherDate(String text) {
+        assertThatThrownBy(() -> RowOrder.of(Tables.of(List.of("when", "y"), 1, i -> List.of(text, "1")), "when"))
                 .isInstanceOf(DataException.class)
-                .hasMessageContainingAll("line 2 column 'when'", text, "ISO 8601", "2024-03-31");
+                .hasMessageContainingAll("line 2 column 'when'", text, "2024-03-31");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "31.12.2020|2020-12-31", "31-12-2020|2020-12-31", "2020/12/31|2020-12-31", "2020/12|2020-12",
+                "2020.12.31|2020-12-31", "2020-1-5|2020-01-05", "31-Dec-2020|2020-12-31", "31 December 2020|2020-12-31",
+                "Dec 31, 2020|2020-12-31", "Mar-2020|2020-03", "03/2020|2020-03", "31.12.2020 18:30|2020-12-31T18:30"
+            })
+    void rowsAreOrderedByDatesThatLeaveNoDoubt(String text, String iso) {
+        CsvTable table = Tables.of(List.of("when", "y"), 1, i -> List.of(text, "1"));
+        assertThat(RowOrder.of(table, "when").moments().get(0).text()).isEqualTo(iso);
     }
 
     @Test
