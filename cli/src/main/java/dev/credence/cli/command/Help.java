@@ -25,10 +25,7 @@ public final class Help implements Callable<Integer> {
     @Override
     public Integer call() {
         CommandLine root = spec.root().commandLine();
-        if (command != null) {
-            requireKnown(command, root);
-        }
-        CommandLine wanted = command == null ? root : root.getSubcommands().get(command);
+        CommandLine wanted = command == null ? root : known(command, root);
         wanted.usage(root.getOut());
         return ExitCodes.DONE;
     }
@@ -40,22 +37,24 @@ public final class Help implements Callable<Integer> {
                     .limit(1)
                     .filter(word -> !word.startsWith("-"))
                     .findFirst()
-                    .ifPresent(word -> requireKnown(word, parsed.commandSpec().commandLine()));
+                    .ifPresent(word -> known(word, parsed.commandSpec().commandLine()));
         }
     }
 
-    private static void requireKnown(String command, CommandLine root) {
-        if (!root.getSubcommands().containsKey(command)) {
+    private static CommandLine known(String command, CommandLine root) {
+        CommandLine found = root.getSubcommands().get(command);
+        if (found == null) {
             throw new ParameterException(
                     root,
                     "There is no command '" + command + "'."
                             + Suggestions.didYouMean(
-                                    command, root.getSubcommands().keySet()) + " Known: " + known(root)
+                                    command, root.getSubcommands().keySet()) + " Known: " + all(root)
                             + ".");
         }
+        return found;
     }
 
-    private static String known(CommandLine root) {
+    private static String all(CommandLine root) {
         return root.getSubcommands().entrySet().stream()
                 .filter(entry ->
                         !entry.getValue().getCommandSpec().usageMessage().hidden())

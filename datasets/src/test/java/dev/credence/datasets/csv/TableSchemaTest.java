@@ -165,7 +165,7 @@ class TableSchemaTest {
 
     @Test
     void codesOfManyDigitsAreDifferentCategories() {
-        CsvTable table = Tables.of(numbered("x,c,y", 30, i -> i + "," + (10000000000000000L + 2 * (i % 3)) + "," + i));
+        CsvTable table = Tables.of(numbered("x,c,y", 30, i -> i + "," + (10000000000000000L + 2L * (i % 3)) + "," + i));
         TableSchema schema = TableSchema.fit(table, target("y").withCategorical(Set.of("c")));
         assertThat(schema.columns().get(1).categories())
                 .containsExactly("10000000000000000", "10000000000000002", "10000000000000004");
