@@ -97,7 +97,7 @@ final class CycleEnsemble<P> {
         others = new OtherMembers<>(time);
         costs = new Costs(configurations.size(), folds.count());
         retired = new boolean[configurations.size()];
-        float[] factors = factors(weights);
+        float[] factors = Member.lossFactors(weights);
         for (int c = 0; c < configurations.size(); c++) {
             List<Member<P>> ofConfiguration = new ArrayList<>();
             for (int f = 0; f < folds.count(); f++) {
@@ -115,19 +115,6 @@ final class CycleEnsemble<P> {
     /** The rows that the stack is fitted to. */
     static int[] stackedRows(int rows) {
         return EvenRows.scattered(rows, MOST_STACKED_ROWS);
-    }
-
-    /** Factors of the rows' losses, 1 on average; empty if each is 1. */
-    private static float[] factors(double[] weights) {
-        if (Arrays.stream(weights).allMatch(weight -> weight == weights[0])) {
-            return new float[0];
-        }
-        double mean = Arrays.stream(weights).average().orElse(1);
-        float[] factors = new float[weights.length];
-        for (int i = 0; i < factors.length; i++) {
-            factors[i] = (float) (weights[i] / mean);
-        }
-        return factors;
     }
 
     /** Fits the members other than networks: the usual ones that suit the data, and those chosen by the user. */

@@ -58,6 +58,19 @@ public final class Member<P> {
         this.seed = seed;
     }
 
+    /** Factors of the rows' losses, 1 on average; empty if each is 1. */
+    public static float[] lossFactors(double[] weights) {
+        if (Arrays.stream(weights).allMatch(weight -> weight == weights[0])) {
+            return new float[0];
+        }
+        double mean = Arrays.stream(weights).average().orElse(1);
+        float[] factors = new float[weights.length];
+        for (int i = 0; i < factors.length; i++) {
+            factors[i] = (float) (weights[i] / mean);
+        }
+        return factors;
+    }
+
     /** Trains up to a total number of steps. A network stops changing once its loss is not finite. */
     public void trainTo(int steps) {
         boolean unused = trainTo(steps, () -> false);
