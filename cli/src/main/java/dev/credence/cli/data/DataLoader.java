@@ -105,7 +105,8 @@ public final class DataLoader {
             Optional<String> group,
             Optional<String> order,
             WeightChoice weights) {
-        return Memory.reading("The table " + StandardStreams.inputName(file), () -> table(file, options, group, order, weights));
+        return Memory.reading(
+                "The table " + StandardStreams.inputName(file), () -> table(file, options, group, order, weights));
     }
 
     private TrainingData table(
