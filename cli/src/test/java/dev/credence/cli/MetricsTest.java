@@ -103,6 +103,47 @@ final class MetricsTest {
     }
 
     @Test
+    @DisplayName("Costs choose the decision of a row, by option or file, and evaluate measures them")
+    void costs() throws IOException {
+        Path model = classifier();
+        Path data = folder.resolve("c.csv");
+        Path out = folder.resolve("p.csv");
+        Path file = Files.writeString(folder.resolve("costs.txt"), "yes:no=8\n\nabstain = 0.3\n");
+        Result predicted =
+                Cli.run("predict", "--model", model, "--data", data, "--device", "nd4j", "--costs", file, "--out", out);
+        assertThat(predicted.code()).as(predicted.err()).isZero();
+        List<String> lines = Files.readAllLines(out);
+        List<String> header = List.of(lines.get(0).split(","));
+        assertThat(header).endsWith("decision", "expected_cost");
+        double sum = 0;
+        List<String> truth = Files.readAllLines(data);
+        for (int i = 1; i < lines.size(); i++) {
+            String[] cells = lines.get(i).split(",");
+            double yes = Double.parseDouble(cells[header.indexOf("p_yes")]);
+            double least = Math.min(Math.min(8 * yes, 1 - yes), 0.3);
+            String decision = least == 0.3 ? "abstain" : least == 8 * yes ? "no" : "yes";
+            assertThat(cells[header.indexOf("decision")]).isEqualTo(decision);
+            assertThat(Double.parseDouble(cells[header.indexOf("expected_cost")]))
+                    .isCloseTo(least, within(1e-9));
+            boolean isYes = truth.get(i).endsWith("yes");
+            sum += decision.equals("abstain") ? 0.3 : decision.equals("no") ? (isYes ? 8 : 0) : isYes ? 0 : 1;
+        }
+        Path json = folder.resolve("m.json");
+        Result evaluated = evaluate(model, data, "--costs", "yes:no=8,abstain=0.3", "--json", json);
+        assertThat(evaluated.out()).contains("Mean cost of the decisions of least expected cost: ");
+        assertThat(new ObjectMapper()
+                        .readTree(json.toFile())
+                        .path("costs")
+                        .path("mean_cost")
+                        .asDouble())
+                .isCloseTo(sum / 60, within(1e-9));
+        Result refused = evaluate(model, data, "--costs", "yes:perhaps=8");
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("'yes:perhaps=8' is not a cost", "Costs are set by --costs");
+        assertThat(evaluate(model, data, "--costs", "nofile").err()).contains("neither costs such as yes:no=5");
+    }
+
+    @Test
     @DisplayName("A comparison shows the chosen metrics, in the terminal and in its report")
     void comparison() throws IOException {
         Path out = folder.resolve("out");

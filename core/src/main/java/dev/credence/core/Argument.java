@@ -24,5 +24,7 @@ public enum Argument {
     /** Number of samples of the posterior. */
     SAMPLES,
     /** Weights of classes. */
-    CLASS_WEIGHT
+    CLASS_WEIGHT,
+    /** Costs of decisions. */
+    COSTS
 }

@@ -78,6 +78,25 @@ public final class OutputColumns {
         return new OutputColumns(with);
     }
 
+    /** Adds the decision of the least expected cost, and that cost, in every format. */
+    public OutputColumns with(DecisionCosts costs) {
+        List<OutputColumn> with = new ArrayList<>(all);
+        with.add(new OutputColumn(
+                List.of("decision"),
+                prediction -> List.of(decision(costs, prediction)),
+                List.of(new OutputTensor(
+                        "decision", "BYTES", 0, (prediction, data) -> data.text(decision(costs, prediction)))),
+                (prediction, json) -> json.put("decision", decision(costs, prediction))));
+        with.add(OutputColumn.ofClasses(
+                "expected_cost",
+                classes -> costs.expected(classes.probabilities(), costs.decide(classes.probabilities()))));
+        return new OutputColumns(with);
+    }
+
+    private static String decision(DecisionCosts costs, RowPrediction prediction) {
+        return costs.name(costs.decide(classes(prediction).probabilities()));
+    }
+
     private static OutputColumn intervals(List<Double> levels) {
         return new OutputColumn(
                 boundNames("", levels, IntervalSide.BOTH),

@@ -323,7 +323,19 @@ public final class SavedModel implements AutoCloseable {
      * @param flags whether to add the columns that flag rows with unusual cells
      */
     public PredictionTable table(PredictionInputs inputs, List<Double> levels, boolean flags) {
-        OutputColumns own = outputColumns(levels);
+        return table(inputs, levels, flags, Optional.empty());
+    }
+
+    /**
+     * An empty table for the predictions of inputs.
+     *
+     * @param flags whether to add the columns that flag rows with unusual cells
+     * @param costs of decisions, whose columns are added
+     */
+    public PredictionTable table(
+            PredictionInputs inputs, List<Double> levels, boolean flags, Optional<DecisionCosts> costs) {
+        OutputColumns usual = outputColumns(levels);
+        OutputColumns own = costs.map(usual::with).orElse(usual);
         OutputColumns columns = flags ? own.withFlags() : own;
         inputs.requireOwnName(columns.header());
         return new PredictionTable(

@@ -65,7 +65,7 @@ import picocli.CommandLine.Spec;
         description = {"Measure the accuracy and the calibration of a model's predictions.", ""},
         customSynopsis = {
             "credence evaluate --model MODEL.credence (--dataset D [--split I] | --data FILE [--target COL])",
-            "                  [--weight COL] [--metrics M,...] [--ood D|FILE,...] [--samples S]",
+            "                  [--weight COL] [--costs C,...] [--metrics M,...] [--ood D|FILE,...] [--samples S]",
             "                  [--importance FILE] [--json FILE] [--report FILE.html] [--order COLUMN]",
             "                  [--adaptive 0.9] [--adapted MODEL2.credence] [--plot FILE.png] [OPTIONS]"
         },
@@ -114,6 +114,9 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     @Mixin
     private MetricsOption metrics;
+
+    @Mixin
+    private CostsOption costs;
 
     @Writes
     @Option(
@@ -252,6 +255,7 @@ public final class EvaluateCommand implements Callable<Integer> {
             boolean closedForm,
             boolean atMean,
             @Nullable ConfusionMatrix confusion,
+            CostsOption.@Nullable Measured costs,
             @Nullable GroupCoverageTable coverage) {
         String how() {
             if (atMean) {
@@ -275,6 +279,9 @@ public final class EvaluateCommand implements Callable<Integer> {
         ConfusionMatrix confusion = task instanceof Task.Classification classification
                 ? new ConfusionMatrix(classification.classes())
                 : null;
+        CostsOption.Measured decided = costs.of(loaded.model().description().classNames())
+                .map(CostsOption.Measured::new)
+                .orElse(null);
         try (ProgressDisplay progress =
                 console.progress("Evaluating", "point", test.examples().size())) {
             loaded.model().lend(test.examples(), model.samples(loaded), (tile, from) -> {
@@ -294,6 +301,9 @@ public final class EvaluateCommand implements Callable<Integer> {
                             Arrays.stream(targets).mapToInt(y -> (int) y).toArray(), classes.predictedClass(), weights);
                 }
                 last[0] = tile;
+                if (decided != null && tile instanceof CategoricalMixture classes) {
+                    decided.add(classes, targets, weights);
+                }
                 if (coverage != null) {
                     coverage.add(tile, targets, from);
                 }
@@ -310,6 +320,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 last[0] instanceof GaussianPredictive,
                 loaded.model().isAtMeanWeights(),
                 confusion,
+                decided,
                 coverage);
     }
 
@@ -340,6 +351,9 @@ public final class EvaluateCommand implements Callable<Integer> {
         if (confusion != null) {
             console.result("\n"
                     + ConfusionText.text(confusion, loaded.model().description().classNames(), console));
+        }
+        if (measured.costs != null) {
+            console.result("\n" + measured.costs.text());
         }
         GroupCoverageTable coverage = measured.coverage;
         if (coverage != null) {
@@ -447,6 +461,9 @@ public final class EvaluateCommand implements Callable<Integer> {
             } else {
                 values.put(metric.name(), value);
             }
+        }
+        if (measured.costs != null) {
+            measured.costs.write(document.putObject("costs"));
         }
         ConfusionMatrix confusion = measured.confusion;
         if (confusion != null) {

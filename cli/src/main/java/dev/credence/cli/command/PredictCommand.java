@@ -119,6 +119,9 @@ public final class PredictCommand implements Callable<Integer> {
     private boolean flags;
 
     @Mixin
+    private CostsOption costs;
+
+    @Mixin
     private ExplainOptions explain;
 
     @Mixin
@@ -224,7 +227,11 @@ public final class PredictCommand implements Callable<Integer> {
         Examples examples = inputs.examples();
         int rows = inputs.rows();
         warnOfPast(loaded, inputs);
-        PredictionTable predictions = loaded.table(inputs, levels(loaded), flags);
+        PredictionTable predictions = loaded.table(
+                inputs,
+                levels(loaded),
+                flags,
+                costs.of(loaded.model().description().classNames()));
         try (ProgressDisplay progress = console.progress("Predicting", "row", examples.size())) {
             loaded.model().predict(examples, model.samples(loaded), (tile, from) -> {
                 predictions.add(tile, from);

@@ -28,6 +28,7 @@ public final class Remedies {
             case COLUMNS ->
                 "In training, columns are declared categorical by --categorical COL, and left out by --ignore COL.";
             case DECIMAL_MARK -> "In training, the decimal mark is set by --decimal MARK.";
+            case COSTS -> "Costs are set by --costs.";
             case CLASS_WEIGHT -> "Weights of classes are set by --class-weight.";
             case SAMPLES -> "The number of sampled networks is set by --samples S.";
         };
