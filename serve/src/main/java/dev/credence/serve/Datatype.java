@@ -6,7 +6,7 @@ import java.math.BigInteger;
 import java.util.Arrays;
 import java.util.List;
 
-/** The numeric and text data types of the Open Inference Protocol. */
+/** The data types of the Open Inference Protocol: numbers, truth values and texts. */
 enum Datatype {
     FP64,
     FP32,
@@ -18,6 +18,7 @@ enum Datatype {
     UINT16,
     UINT32,
     UINT64,
+    BOOL,
     BYTES;
 
     static Datatype of(String name, String place) {
@@ -29,7 +30,7 @@ enum Datatype {
     }
 
     boolean isNumber() {
-        return this != BYTES;
+        return this != BYTES && this != BOOL;
     }
 
     /**
@@ -41,7 +42,17 @@ enum Datatype {
         if (value.isNull()) {
             return "";
         }
+        if (this == BOOL) {
+            return String.valueOf(truth(value, place));
+        }
         return isNumber() ? String.valueOf(number(value, place)) : text(value, place);
+    }
+
+    private static boolean truth(JsonNode value, String place) {
+        if (!value.isBoolean()) {
+            throw RequestException.bad(place + " holds " + kind(value) + ", expected true or false");
+        }
+        return value.booleanValue();
     }
 
     private static String text(JsonNode value, String place) {
@@ -67,7 +78,7 @@ enum Datatype {
 
     /** Size of an element in bytes; not for BYTES. */
     int bytes() {
-        return bits() / Byte.SIZE;
+        return this == BOOL ? 1 : bits() / Byte.SIZE;
     }
 
     /** Whether a whole number is in range; for UINT64 all 64-bit patterns are. */

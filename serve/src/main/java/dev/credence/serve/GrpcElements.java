@@ -80,6 +80,7 @@ final class GrpcElements {
                         contents.getUint64ContentsList().stream()
                                 .mapToLong(Long::longValue)
                                 .toArray());
+            case BOOL -> new Truths(List.copyOf(contents.getBoolContentsList()));
             case BYTES -> new Texts(contents.getBytesContentsList());
         };
     }
@@ -92,6 +93,7 @@ final class GrpcElements {
             case INT64 -> "int64_contents";
             case UINT8, UINT16, UINT32 -> "uint_contents";
             case UINT64 -> "uint64_contents";
+            case BOOL -> "bool_contents";
             case BYTES -> "bytes_contents";
         };
     }
@@ -110,6 +112,13 @@ final class GrpcElements {
         if (raw.size() != expected) {
             throw RequestException.bad(place + " has " + raw.size() + " bytes in 'raw_input_contents', expected "
                     + expected + " for " + Nouns.counted(size, "element") + " of " + type);
+        }
+        if (type == Datatype.BOOL) {
+            List<Boolean> values = new ArrayList<>();
+            for (int i = 0; i < size; i++) {
+                values.add(raw.byteAt(i) != 0);
+            }
+            return new Truths(values);
         }
         if (type == Datatype.FP64 || type == Datatype.FP32) {
             double[] values = new double[size];
@@ -209,6 +218,28 @@ final class GrpcElements {
             return !category
                     ? String.valueOf(number)
                     : type == Datatype.UINT64 ? Long.toUnsignedString(value) : String.valueOf(value);
+        }
+    }
+
+    private record Truths(List<Boolean> values) implements Elements {
+        @Override
+        public int size() {
+            return values.size();
+        }
+
+        @Override
+        public boolean isMissing(int element) {
+            return false;
+        }
+
+        @Override
+        public double number(int element, String place) {
+            throw RequestException.bad(place + " holds a truth value, expected a number");
+        }
+
+        @Override
+        public String cell(int element, boolean category, String place) {
+            return values.get(element).toString();
         }
     }
 

@@ -43,7 +43,10 @@ final class GrpcMessages {
         List<String> outputs = new ArrayList<>();
         for (var output : message.getOutputsList()) {
             tensors.requireOutput(output.getName(), asked);
-            if (output.getParametersCount() > 0) {
+            boolean known = output.getParametersMap().entrySet().stream()
+                    .allMatch(parameter -> parameter.getKey().equals("binary_data")
+                            && parameter.getValue().hasBoolParam());
+            if (!known) {
                 throw RequestException.bad("'outputs' has parameters for '" + output.getName() + "', expected none");
             }
             outputs.add(output.getName());

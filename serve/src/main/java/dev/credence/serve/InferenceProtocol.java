@@ -12,6 +12,11 @@ import java.util.List;
 
 /** KServe's Open Inference Protocol, version 2, in JSON; {@link TensorReader} defines the semantics. */
 final class InferenceProtocol {
+    /** Parameters of Triton's extension for binary data: of an output, and of all. */
+    private static final String BINARY_OUTPUT = "binary_data";
+
+    private static final String BINARY_OUTPUTS = "binary_data_output";
+
     private final TensorReader tensors;
 
     InferenceProtocol(TensorReader tensors) {
@@ -24,22 +29,25 @@ final class InferenceProtocol {
     }
 
     private TensorRequest read(JsonRecord json) {
-        String id = json.has("id") ? json.text("id") : "";
+        String id = json.isGiven("id") ? json.text("id") : "";
         Asked asked = tensors.usual();
-        if (json.has("parameters")) {
+        if (json.isGiven("parameters")) {
             JsonRecord parameters = json.record("parameters");
-            if (parameters.has(TensorReader.INTERVALS)) {
+            if (parameters.isGiven(TensorReader.INTERVALS)) {
                 asked = tensors.asked(parameters.text(TensorReader.INTERVALS));
+            }
+            if (parameters.isGiven(BINARY_OUTPUTS) && parameters.truth(BINARY_OUTPUTS)) {
+                throw binary("'parameters." + BINARY_OUTPUTS + "'");
             }
         }
         List<String> outputs = new ArrayList<>();
-        if (json.has("outputs")) {
+        if (json.isGiven("outputs")) {
             for (JsonRecord output : json.records("outputs")) {
                 String name = output.text("name");
                 tensors.requireOutput(name, asked);
                 outputs.add(name);
-                if (output.has("parameters") && !output.facts("parameters").isEmpty()) {
-                    throw RequestException.bad("'outputs' has parameters for '" + name + "', expected none");
+                if (output.isGiven("parameters")) {
+                    requireJson(output.record("parameters"), name);
                 }
             }
         }
@@ -52,6 +60,22 @@ final class InferenceProtocol {
         return new TensorRequest(tensors.rows(read), asked, id, outputs);
     }
 
+    /** What Triton's clients send for outputs as JSON is taken. */
+    private static void requireJson(JsonRecord parameters, String output) {
+        if (parameters.isGiven(BINARY_OUTPUT) && parameters.truth(BINARY_OUTPUT)) {
+            throw binary("'" + BINARY_OUTPUT + "' of the output '" + output + "'");
+        }
+    }
+
+    private static RequestException binary(String parameter) {
+        return RequestException.bad(parameter + " is true; expected false: answers over HTTP are JSON");
+    }
+
+    private static boolean hasAny(ObjectNode parameters) {
+        return parameters.properties().stream()
+                .anyMatch(parameter -> !parameter.getValue().isNull());
+    }
+
     private InputTensor tensor(JsonRecord json, String place) {
         String name = json.text("name");
         Datatype type = Datatype.of(json.text("datatype"), place);
@@ -60,7 +84,7 @@ final class InferenceProtocol {
             shape.add(extent.isIntegralNumber() && extent.canConvertToLong() ? extent.longValue() : 0);
         }
         int size = InputTensor.size(shape, tensors.mostRows(), place);
-        if (json.has("parameters") && !json.facts("parameters").isEmpty()) {
+        if (json.isGiven("parameters") && hasAny(json.facts("parameters"))) {
             throw RequestException.bad(place + " has parameters, expected none: data is sent as JSON");
         }
         List<JsonNode> data = new ArrayList<>();

@@ -187,7 +187,7 @@ final class TensorReader {
                     + " inputs for each of N rows");
         }
         if (!all.type().isNumber()) {
-            throw RequestException.bad(all.place() + " has the datatype BYTES, expected numbers");
+            throw RequestException.bad(all.place() + " has the datatype " + all.type() + ", expected numbers");
         }
         double[][] inputs = new double[rows][width];
         boolean written = columns.values().stream().anyMatch(column -> column.format() != null);

@@ -1,8 +1,11 @@
 package dev.credence.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import com.google.protobuf.ByteString;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
@@ -20,6 +23,7 @@ import dev.credence.guarantee.Conformal;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.scoring.EncodedRows;
 import dev.credence.scoring.RowPrediction;
+import dev.credence.serve.grpc.InferTensorContents;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -176,6 +180,9 @@ class CellEqualityTest {
                     .isEqualTo(expected);
             if (cell.matches("true|false")) {
                 assertThat(found(() -> plain.read(row(cell)).rows())).as(cell).isEqualTo(expected);
+                assertThat(found(() -> tensors.read(tensor("BOOL", cell)).rows()))
+                        .as("BOOL %s", cell)
+                        .isEqualTo(expected);
             }
             if (cell.matches("-?(0|[1-9][0-9]*)(\\.[0-9]+)?(E[0-9]+)?")) {
                 // a JSON number is its value, whatever its exponent
@@ -230,6 +237,49 @@ class CellEqualityTest {
                                 .containsKey(expected));
             }
         }
+    }
+
+    @Test
+    @DisplayName("BOOL is the category True, true or TRUE, in JSON, contents and raw contents")
+    void truthValues() {
+        TensorReader reader = new TensorReader(served, 10);
+        for (boolean value : new boolean[] {true, false}) {
+            List<EncodedRows> found = new ArrayList<>();
+            found.add(new InferenceProtocol(reader)
+                    .read(tensor("BOOL", String.valueOf(value)))
+                    .rows());
+            for (boolean raw : new boolean[] {false, true}) {
+                Elements data = raw
+                        ? GrpcElements.ofRaw(
+                                Datatype.BOOL, ByteString.copyFrom(new byte[] {(byte) (value ? 1 : 0)}), 1, "c")
+                        : GrpcElements.of(
+                                Datatype.BOOL,
+                                InferTensorContents.newBuilder()
+                                        .addBoolContents(value)
+                                        .build(),
+                                1,
+                                "c");
+                assertThat(data.isMissing(0)).isFalse();
+                assertThatThrownBy(() -> data.number(0, "c")).hasMessageContaining("truth value");
+                found.add(reader.rows(List.of(
+                        new InputTensor(
+                                "x",
+                                Datatype.FP64,
+                                List.of(1L),
+                                new JsonElements(Datatype.FP64, List.of(DoubleNode.valueOf(1))),
+                                "x"),
+                        new InputTensor("c", Datatype.BOOL, List.of(1L), data, "c"))));
+            }
+            for (EncodedRows rows : found) {
+                assertThat(rows.inputs())
+                        .isDeepEqualTo(new InferenceProtocol(reader)
+                                .read(tensor("BYTES", "\"" + value + "\""))
+                                .rows()
+                                .inputs());
+            }
+        }
+        assertThatThrownBy(() -> new InferenceProtocol(reader).read(tensor("BOOL", "1")))
+                .hasMessageContaining("expected true or false");
     }
 
     private static byte[] row(String json) {

@@ -107,7 +107,7 @@ class GrpcMalformedTest {
         invalid(ask("houses", bare("size", "FP64", 5, Long.MAX_VALUE)), "elements");
         invalid(ask("houses", bare("size", "FP64", 2), texts("town", "Werl")), "0 elements", "expected 2");
         invalid(ask("houses", bare("size", "FP63", 1)), "'FP63'", "FP64");
-        invalid(ask("houses", tensor("size", "BOOL", 1, c -> c.addBoolContents(true))), "'BOOL'");
+        invalid(ask("houses", tensor("size", "FP16", 1, c -> c.addFp32Contents(1))), "'FP16'");
         invalid(
                 ask("houses", tensor("size", "FP32", 1, c -> c.addFp64Contents(1))),
                 "'fp64_contents'",

@@ -108,6 +108,49 @@ class PredictionServerTest {
     }
 
     @Test
+    @DisplayName("Optional members that are null are as if they were not there, and binary_data may be false")
+    void nullMembersAreAbsent() {
+        String inputs =
+                "\"inputs\": [{\"name\": \"town\", \"shape\": [1], \"datatype\": \"BYTES\", \"data\": [\"Werl\"]%s},"
+                        + " {\"name\": \"size\", \"shape\": [1], \"datatype\": \"FP64\", \"data\": [120.5]}]";
+        String plain = inputs.formatted("");
+        String mean = ", \"outputs\": [{\"name\": \"mean\"%s}]";
+        JsonNode all = infer("{" + plain + "}");
+        JsonNode one = infer("{" + plain + mean.formatted("") + "}");
+        for (String members : List.of(
+                "\"id\": null, ",
+                "\"parameters\": null, ",
+                "\"parameters\": {}, ",
+                "\"parameters\": {\"intervals\": null}, ",
+                "\"parameters\": {\"binary_data_output\": false}, ",
+                "\"parameters\": {\"binary_data_output\": null}, ",
+                "\"outputs\": null, ")) {
+            assertThat(infer("{" + members + plain + "}")).as(members).isEqualTo(all);
+        }
+        for (String parameters : List.of("null", "{}", "{\"binary_data_size\": null}")) {
+            assertThat(infer("{" + inputs.formatted(", \"parameters\": " + parameters) + "}"))
+                    .as(parameters)
+                    .isEqualTo(all);
+        }
+        for (String parameters : List.of("null", "{}", "{\"binary_data\": false}", "{\"binary_data\": null}")) {
+            assertThat(infer("{" + plain + mean.formatted(", \"parameters\": " + parameters) + "}"))
+                    .as(parameters)
+                    .isEqualTo(one);
+        }
+        for (String members : List.of(
+                mean.formatted(", \"parameters\": {\"binary_data\": true}"),
+                mean.formatted(", \"parameters\": {\"classification\": 2}"),
+                ", \"parameters\": {\"binary_data_output\": true}")) {
+            var refused = client.post("/v2/models/houses/infer", "{" + plain + members + "}");
+            assertThat(refused.statusCode()).as(members).isEqualTo(400);
+        }
+    }
+
+    private JsonNode infer(String body) {
+        return json(client.post("/v2/models/houses/infer", body));
+    }
+
+    @Test
     @DisplayName("One tensor of all inputs equals one for each column; outputs can be selected")
     void oneTensorIsEnoughForNumbers() {
         JsonNode apart = json(client.post("/v2/models/flowers/infer", """

@@ -272,7 +272,7 @@ final class WrongJson {
                 ((ObjectNode) inputs.get(0)).withArray("data").set(0, JsonNodeFactory.instance.textNode("REPLACE"));
                 instead[0] = draw.chance(2) ? draw.of(FAR) : draw.of(DIALECTS);
             }
-            case 8 -> tensor.set("parameters", tree(draw.of("1", "[]", "null", "{\"binary_data_size\": 8}")));
+            case 8 -> tensor.set("parameters", tree(draw.of("1", "[]", "{\"binary_data_size\": 8}")));
             case 9 -> inputs.add(draw.chance(2) ? tensor.deepCopy() : tree(draw.of("null", "1", "[]", "{}")));
             case 10 -> inputs.remove(which);
             case 11 -> json.set("inputs", tree(draw.of("null", "{}", "1", "[]", "\"a\"", "[[]]")));
@@ -280,7 +280,6 @@ final class WrongJson {
                 json.set(
                         "outputs",
                         tree(draw.of(
-                                "null",
                                 "{}",
                                 "[\"mean\"]",
                                 "[{}]",
@@ -292,7 +291,6 @@ final class WrongJson {
                 json.set(
                         "parameters",
                         tree(draw.of(
-                                "null",
                                 "1",
                                 "[]",
                                 "{\"intervals\": 0.5}",
@@ -303,7 +301,7 @@ final class WrongJson {
                                 "{\"intervals\": \"0.5,,0.9\"}",
                                 "{\"intervals\": \"NaN\"}",
                                 "{\"intervals\": null}")));
-            default -> json.set(draw.of("id", "input", "Inputs", "model_name"), tree(draw.of("1", "null", "[]", "{}")));
+            default -> json.set(draw.of("id", "input", "Inputs", "model_name"), tree(draw.of("1", "[]", "{}")));
         }
     }
 }

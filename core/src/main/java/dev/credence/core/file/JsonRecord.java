@@ -127,6 +127,11 @@ public final class JsonRecord {
                 .replaceFirst("^Non-standard token ('.*')$", "$1 is not a JSON number");
     }
 
+    /** Whether an optional field is present and not null, where null means that it is absent. */
+    public boolean isGiven(String name) {
+        return has(name) && json.hasNonNull(name);
+    }
+
     /** Whether an optional field is present. */
     public boolean has(String name) {
         known.add(name);
