@@ -18,9 +18,9 @@ record ColumnMoments(double[] mean, double[] scale) {
         if (columns == 0) {
             return new ColumnMoments(new double[0], new double[0]);
         }
-        double perColumn = examples.isWeighted()
-                ? Arrays.stream(examples.weights()).sum() * (inputs / columns)
-                : (double) examples.size() * (inputs / columns);
+        double rows = examples.isWeighted() ? Arrays.stream(examples.weights()).sum() : examples.size();
+        int perRow = inputs / columns; // without rest
+        double perColumn = rows * perRow;
         double[] row = new double[inputs];
         double[] mean = new double[columns];
         for (int i = 0; i < examples.size(); i++) {
