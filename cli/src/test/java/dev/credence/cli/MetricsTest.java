@@ -113,12 +113,12 @@ final class MetricsTest {
                 Cli.run("predict", "--model", model, "--data", data, "--device", "nd4j", "--costs", file, "--out", out);
         assertThat(predicted.code()).as(predicted.err()).isZero();
         List<String> lines = Files.readAllLines(out);
-        List<String> header = List.of(lines.get(0).split(","));
+        List<String> header = List.of(lines.get(0).split(",", -1));
         assertThat(header).endsWith("decision", "expected_cost");
         double sum = 0;
         List<String> truth = Files.readAllLines(data);
         for (int i = 1; i < lines.size(); i++) {
-            String[] cells = lines.get(i).split(",");
+            String[] cells = lines.get(i).split(",", -1);
             double yes = Double.parseDouble(cells[header.indexOf("p_yes")]);
             double least = Math.min(Math.min(8 * yes, 1 - yes), 0.3);
             String decision = least == 0.3 ? "abstain" : least == 8 * yes ? "no" : "yes";
