@@ -15,11 +15,11 @@ class IntervalScoreTest extends MetricCompatibility {
     }
 
     @Test
-    void aTargetOutsideCostsTwentyTimesItsDistance() {
+    void aTargetOutsideCostsTenTimesItsDistance() {
         GaussianPredictive normal =
-                GaussianPredictive.of(new double[2], new double[2], new double[] {1, 1}); // interval ±1.6449
+                GaussianPredictive.of(new double[2], new double[2], new double[] {1, 1}); // interval ±1.2816
         double[] scores = new IntervalScore().scores(normal, new double[] {0, 3});
-        assertThat(scores[0]).isCloseTo(2 * 1.6448536, within(1e-6));
-        assertThat(scores[1]).isCloseTo(2 * 1.6448536 + 20 * (3 - 1.6448536), within(1e-5));
+        assertThat(scores[0]).isCloseTo(2 * 1.2815516, within(1e-6));
+        assertThat(scores[1]).isCloseTo(2 * 1.2815516 + 10 * (3 - 1.2815516), within(1e-5));
     }
 }
