@@ -149,7 +149,7 @@ final class PlainProtocol {
         }
         Map<String, String> values = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> value : object.properties()) {
-            if (value.getKey().equals(id) && !header.contains(id)) {
+            if (!id.isEmpty() && value.getKey().equals(id) && !header.contains(id)) {
                 continue;
             }
             String name = reader.known(value.getKey(), place);

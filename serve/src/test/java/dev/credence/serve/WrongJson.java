@@ -299,8 +299,7 @@ final class WrongJson {
                                 "{\"intervals\": \"0.5,0.5\"}",
                                 "{\"intervals\": \"1\"}",
                                 "{\"intervals\": \"0.5,,0.9\"}",
-                                "{\"intervals\": \"NaN\"}",
-                                "{\"intervals\": null}")));
+                                "{\"intervals\": \"NaN\"}")));
             default -> json.set(draw.of("id", "input", "Inputs", "model_name"), tree(draw.of("1", "[]", "{}")));
         }
     }

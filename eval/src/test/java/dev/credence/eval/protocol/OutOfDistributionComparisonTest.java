@@ -80,7 +80,7 @@ final class OutOfDistributionComparisonTest {
                         // the samples agree on the boundary: their difference grows with the distance, until the
                         // classes are certain
                         .containsKey("auroc_mutual_information[middle]")
-                        .hasSize(12 + 12 + 12));
+                        .hasSize(16 + 12 + 12));
         assertThat(results.get(0).metrics()).containsEntry("auroc_entropy[copy]", 0.5);
         assertThat(summary.rows().get(0).metrics().get("auroc_entropy[middle]").mean())
                 .isOne();
@@ -101,7 +101,7 @@ final class OutOfDistributionComparisonTest {
         assertThat(ResultsFile.read(folder))
                 .allSatisfy(r -> assertThat(r.metrics())
                         .doesNotContainKey("auroc_entropy[" + r.run().dataset() + "]")
-                        .hasSize(12 + 12));
+                        .hasSize(16 + 12));
         assertThatThrownBy(() -> run(List.of("far"), "far"))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("The out-of-distribution data of far are the data set itself");
