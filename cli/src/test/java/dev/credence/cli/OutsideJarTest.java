@@ -182,7 +182,7 @@ final class OutsideJarTest {
                     .isPositive();
         }
         assertDone(Cli.run("report", out));
-        assertThat(Files.readString(out.resolve("report.html"))).contains("Interval score 90, split by split");
+        assertThat(Files.readString(out.resolve("report.html"))).contains("Interval score 80, split by split");
         takeOff();
         Result without = Cli.run(compare);
         assertThat(without.code()).isEqualTo(2);

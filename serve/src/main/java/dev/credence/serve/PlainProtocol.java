@@ -71,6 +71,9 @@ final class PlainProtocol {
         }
         List<String> header = reader.needed();
         String id = json.has(ID) ? json.text(ID) : "";
+        if (json.has(ID) && id.isEmpty()) {
+            throw RequestException.bad("'" + ID + "' is empty; expected the column that names rows");
+        }
         return new Request(
                 RequestException.refusing(() -> reader.encode(header, cells(rows, header, single, id))),
                 new Asked(levels, curve),
