@@ -312,11 +312,6 @@ public final class SavedModel implements AutoCloseable {
                                 : UnusualCells.Promise.OF_TRAINING);
     }
 
-    /** An empty table for the predictions of inputs, with intervals of these levels. */
-    public PredictionTable table(PredictionInputs inputs, List<Double> levels) {
-        return table(inputs, levels, false);
-    }
-
     /**
      * An empty table for the predictions of inputs.
      *

@@ -137,7 +137,7 @@ class EveryCellTest {
     @DisplayName("CSV, JSON Lines, JSON answers and tensors have the same classes, probabilities and sets for a cell")
     void outputsAgree() throws IOException {
         PredictionInputs rows = PredictionInputs.read(inputs).apply(model);
-        PredictionTable table = model.table(rows, List.of());
+        PredictionTable table = model.table(rows, List.of(), false);
         model.model().predict(rows.examples(), model.samples(), table::add);
         Path csv = folder.resolve("out.csv");
         TableWriter.write(csv, table.header(), table.rows());
@@ -179,7 +179,7 @@ class EveryCellTest {
         Path one = folder.resolve("one.csv");
         CsvWriter.write(one, List.of("x", "c"), List.of(List.of("1", cell)));
         PredictionInputs row = PredictionInputs.read(one).apply(model);
-        PredictionTable table = model.table(row, List.of());
+        PredictionTable table = model.table(row, List.of(), false);
         model.model().predict(row.examples(), model.samples(), table::add);
         List<?> cells = table.rows().get(0);
 
