@@ -70,10 +70,15 @@ final class CellReader {
 
     /** The content of a cell; a text if it is not in the column's notation, although it may be a number in another. */
     ParsedCell cell(String text) {
-        boolean strange = format.others() == ColumnFormat.Others.REFUSED
-                && !isMissing(text)
-                && format.notation().plain(text, format.unit()).isEmpty();
-        return strange ? ParsedCell.TEXT : ParsedCell.of(plain(text));
+        if (isMissing(text)) {
+            return ParsedCell.of("");
+        }
+        Optional<String> plain = format.notation().plain(text, format.unit());
+        return switch (format.others()) {
+            case REFUSED -> plain.map(ParsedCell::of).orElse(ParsedCell.TEXT);
+            case MISSING -> ParsedCell.of(plain.orElse(""));
+            case INDICATED -> ParsedCell.of(plain.isPresent() ? "0" : "1");
+        };
     }
 
     /** What a cell is expected to be, for messages. */

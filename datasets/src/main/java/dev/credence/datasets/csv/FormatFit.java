@@ -202,7 +202,7 @@ final class FormatFit {
     private Found lone(Reading found, List<String> ordered) {
         String first = ordered.get(0);
         notes.warn(
-                "a text that is all that is no " + (found.notation().isDate() ? "date" : "number")
+                "the only text among " + (found.notation().isDate() ? "dates" : "numbers")
                         + " counts as missing; to make it a category, declare the column categorical",
                 name,
                 "'" + first + "', " + texts.cells(ordered) + " of " + texts.cells() + " cells, the first is "

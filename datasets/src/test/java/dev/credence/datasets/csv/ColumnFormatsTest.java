@@ -128,8 +128,7 @@ class ColumnFormatsTest {
         assertThat(cells[4][1]).isEqualTo(-999);
     }
 
-    @DisplayName(
-            "One kind of text that is all that is no number is missing; without a policy it is refused with its place")
+    @DisplayName("The only kind of text among numbers is missing; without a policy it is refused with its place")
     @ParameterizedTest
     @ValueSource(strings = {"some", "1/2", "3+", "<5", "n. b.", "not done", "12a", "70 kg"})
     void loneWord(String word) {
