@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
@@ -17,7 +19,8 @@ import java.util.stream.IntStream;
  * Training rows that impute unexpected gaps: missing cells in columns without training gaps, and unknown categories.
  * p(y | x_obs) = ∫ p(y | x_obs, x_mis) p(x_mis | x_obs) dx_mis is the mean over copies of the row, filled with the
  * cells of donors that are likely given the observed cells. A function of the row alone. In columns with enough
- * training gaps cells stay missing: members have learnt what that means.
+ * training gaps cells stay missing, and so do all of a row with the gaps of several donors: members have learnt what
+ * that means.
  *
  * <p>Donors are weighted by exp(−d²/2h²) with the distance of {@link DonorDistance}; h grows until the effective sample
  * size is at least 24. Donors are sampled systematically, ordered by the cells of a single missing column, or by target
@@ -33,6 +36,7 @@ public final class Donors {
     private static final int COPIES = 32;
     private static final int FEWEST_GAPS = 20;
     private static final double LEAST_SHARE = 0.02;
+    private static final int FEWEST_ALIKE = 5; // 1 % of 512; independent gaps in several columns rarely coincide
     private static final double NEAREST = 0.4; // initial h, in residual standard deviations
     private static final double WIDER = 1.25;
     private static final double ENOUGH = 24;
@@ -42,6 +46,7 @@ public final class Donors {
     private final int usualGaps;
     private final List<Boolean> learnt;
     private final double[][] cells;
+    private final Set<BitSet> commonGaps;
     private final DonorFeatures features;
     private final double[][] featuresOf;
     private final double[][] correlations;
@@ -55,6 +60,7 @@ public final class Donors {
         this.usualGaps = usualGaps;
         this.learnt = List.copyOf(learnt);
         this.cells = cells;
+        commonGaps = commonGaps(cells);
         features = new DonorFeatures(cells, columns);
         featuresOf = Arrays.stream(cells).map(features::of).toArray(double[][]::new);
         correlations = correlations(featuresOf, features.size());
@@ -161,6 +167,27 @@ public final class Donors {
         return cells.length == 0;
     }
 
+    /**
+     * Sets of two or more columns that several donors lack together and no others: a questionnaire that ends early, a
+     * measurement that failed.
+     */
+    private static Set<BitSet> commonGaps(double[][] rows) {
+        Map<BitSet, Integer> alike = new HashMap<>();
+        for (double[] row : rows) {
+            alike.merge(missing(row), 1, Integer::sum);
+        }
+        alike.keySet().removeIf(gaps -> gaps.cardinality() < 2 || alike.get(gaps) < FEWEST_ALIKE);
+        return alike.keySet();
+    }
+
+    private static BitSet missing(double[] row) {
+        BitSet missing = new BitSet();
+        for (int j = 0; j < row.length; j++) {
+            missing.set(j, Double.isNaN(row[j]));
+        }
+        return missing;
+    }
+
     private static double[][] correlations(double[][] rows, int size) {
         double[][] sums = new double[size][size];
         for (double[] row : rows) {
@@ -176,14 +203,12 @@ public final class Donors {
 
     /** The columns of a row that donors fill. */
     private BitSet gaps(double[] row) {
-        BitSet unlearnt = new BitSet();
-        BitSet all = new BitSet();
-        for (int j = 0; j < row.length; j++) {
-            if (Double.isNaN(row[j])) {
-                all.set(j);
-                unlearnt.set(j, !learnt.get(j));
-            }
+        BitSet all = missing(row);
+        if (commonGaps.contains(all)) {
+            return new BitSet();
         }
+        BitSet unlearnt = new BitSet();
+        all.stream().filter(j -> !learnt.get(j)).forEach(unlearnt::set);
         return all.cardinality() - unlearnt.cardinality() > usualGaps ? all : unlearnt;
     }
 

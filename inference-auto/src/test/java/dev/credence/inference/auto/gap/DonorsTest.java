@@ -189,6 +189,30 @@ class DonorsTest {
     }
 
     @Test
+    void gapsThatOccurTogetherStayMissingAlthoughFewRowsHaveThem() {
+        Examples rows = Kind.LINEAR.rows(0, ROWS);
+        double[][] cells = rows.inputMatrix();
+        for (int i = 0; i < 5; i++) {
+            cells[80 * i][0] = NONE;
+            cells[80 * i][1] = NONE;
+            cells[80 * i + 1][2] = NONE; // single gaps may coincide by chance
+        }
+        for (int i = 0; i < 4; i++) {
+            cells[80 * i + 2][1] = NONE;
+            cells[80 * i + 2][3] = NONE;
+        }
+        Donors donors = Donors.of(Examples.of(cells, rows.targets()), COLUMNS);
+        assertThat(copies(donors, NONE, NONE, 1, 1)).hasDimensions(1, 4);
+        assertThat(copies(donors, NONE, NONE, 1, 1)[0]).containsExactly(NONE, NONE, 1, 1);
+        assertThat(copies(donors, NONE, 1, 1, 1)).as("one of the two").hasDimensions(32, 4);
+        assertThat(copies(donors, NONE, NONE, NONE, 1)).as("one more").hasDimensions(32, 4);
+        assertThat(copies(donors, 1, 1, NONE, 1)).as("a single one").hasDimensions(32, 4);
+        assertThat(copies(donors, 1, NONE, 1, NONE)).as("of four rows").hasDimensions(32, 4);
+        Donors read = Donors.of(COLUMNS, donors.usualGaps(), donors.learnt(), donors.array());
+        assertThat(copies(read, NONE, NONE, 1, 1)).as("from a file").hasDimensions(1, 4);
+    }
+
+    @Test
     void donorsAreFewAndOfAllTargets() {
         Examples many = Kind.LINEAR.rows(0, 3000);
         NpyArray array = Donors.of(many, COLUMNS).array();
