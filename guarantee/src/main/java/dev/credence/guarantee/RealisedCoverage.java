@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -75,23 +76,20 @@ public final class RealisedCoverage {
     public void add(Predictive tile, double[] targets, RowAttributes rows) {
         for (double coverage : guarantee.coverages()) {
             Map<String, Count> own = counts.computeIfAbsent(coverage, unused -> new TreeMap<>());
+            Set<String> withThreshold = guarantee.laws(coverage).keySet();
             if (tile instanceof RegressionPredictive regression) {
                 PredictionIntervals intervals = guarantee.intervals(regression, coverage, rows);
                 double[] sizes = sizes(intervals, regression);
                 for (int n = 0; n < targets.length; n++) {
-                    add(
-                            own,
-                            guarantee.group(rows, n),
-                            intervals.contains(n, targets[n]),
-                            sizes[n],
-                            fallsBack(coverage, guarantee.group(rows, n)));
+                    String group = guarantee.group(rows, n);
+                    add(own, group, intervals.contains(n, targets[n]), sizes[n], fallsBack(group, withThreshold));
                 }
             } else {
                 PredictionSets sets = guarantee.sets((CategoricalMixture) tile, coverage, rows);
                 for (int n = 0; n < targets.length; n++) {
                     String group = guarantee.isByClass() ? String.valueOf((int) targets[n]) : guarantee.group(rows, n);
                     boolean covered = sets.contains()[n][(int) targets[n]];
-                    add(own, group, covered, sets.classes(n).length, fallsBack(coverage, group));
+                    add(own, group, covered, sets.classes(n).length, fallsBack(group, withThreshold));
                 }
             }
         }
@@ -105,8 +103,8 @@ public final class RealisedCoverage {
         return sizes;
     }
 
-    private boolean fallsBack(double coverage, String group) {
-        return !group.isEmpty() && !guarantee.laws(coverage).containsKey(group);
+    private static boolean fallsBack(String group, Set<String> withThreshold) {
+        return !group.isEmpty() && !withThreshold.contains(group);
     }
 
     private static void add(Map<String, Count> counts, String group, boolean covered, double size, boolean fellBack) {

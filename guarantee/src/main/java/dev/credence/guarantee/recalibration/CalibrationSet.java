@@ -31,10 +31,10 @@ record CalibrationSet(List<? extends Predictive> tiles, double[] targets, double
     /** A tile, its targets and their weights. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Part<T>(T tile, double[] targets, double[] weights) {
-        /** Σ w_i score_i. */
+        /** Σ w_i score_i; a score of weight 0 is as if it were not there, also an infinite one. */
         double sum(double[] scores) {
-            double[] terms = scores.clone();
-            Arrays.setAll(terms, i -> weights[i] * scores[i]);
+            double[] terms = new double[scores.length];
+            Arrays.setAll(terms, i -> weights[i] == 0 ? 0 : weights[i] * scores[i]);
             return Arrays.stream(terms).sum();
         }
     }

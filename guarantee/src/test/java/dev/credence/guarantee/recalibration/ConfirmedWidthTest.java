@@ -49,7 +49,10 @@ class ConfirmedWidthTest {
     @Test
     @DisplayName("A row of weight 3 counts as three")
     void weights() {
-        assertThat(weightedFactor(new double[] {3, 0, 1}, 2, 9, -0.5)).isCloseTo(factor(2, 2, 2, -0.5), within(1e-9));
+        double three = factor(2, 2, 2, -0.5);
+        assertThat(weightedFactor(new double[] {3, 0, 1}, 2, 9, -0.5)).isCloseTo(three, within(1e-9));
+        // an error whose log density is −∞
+        assertThat(weightedFactor(new double[] {3, 0, 1}, 2, 1e200, -0.5)).isCloseTo(three, within(1e-9));
     }
 
     private static double[] errors(int rows, double sd) {
