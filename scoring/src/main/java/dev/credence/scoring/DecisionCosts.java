@@ -2,11 +2,12 @@ package dev.credence.scoring;
 
 import dev.credence.core.Argument;
 import dev.credence.core.UserException;
-import java.util.ArrayList;
+import dev.credence.core.data.CellIndex;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -49,27 +50,28 @@ public final class DecisionCosts {
             costs[c][c] = 0;
         }
         OptionalDouble abstention = OptionalDouble.empty();
-        Set<String> seen = new LinkedHashSet<>();
+        CellIndex indices = new CellIndex(classes); // 1 is also the class 1.0
+        Set<List<Integer>> seen = new HashSet<>();
         for (String word : words) {
             int at = word.lastIndexOf('=');
             String name = at < 0 ? "" : word.substring(0, at).strip();
             double cost = at < 0 ? Double.NaN : number(word.substring(at + 1).strip());
-            int[] pair = pair(name, classes);
+            List<Integer> pair = pair(name, indices);
             boolean abstains = name.equals(ABSTENTION);
-            if (!Double.isFinite(cost) || (pair.length == 0 && !abstains)) {
+            if (!Double.isFinite(cost) || (pair.isEmpty() && !abstains)) {
                 throw new UserException(
                         "'" + word + "' is not a cost: expected TRUE:DECIDED=COST with the classes "
                                 + String.join(", ", classes) + ", or abstain=COST, such as " + classes.get(1) + ":"
                                 + classes.get(0) + "=5",
                         Argument.COSTS);
             }
-            if (!seen.add(name)) {
+            if (!seen.add(pair)) {
                 throw new UserException("the cost of " + name + " is there twice", Argument.COSTS);
             }
             if (abstains) {
                 abstention = OptionalDouble.of(cost);
             } else {
-                costs[pair[0]][pair[1]] = cost;
+                costs[pair.get(0)][pair.get(1)] = cost;
             }
         }
         return new DecisionCosts(List.copyOf(classes), costs, abstention);
@@ -84,16 +86,15 @@ public final class DecisionCosts {
     }
 
     /** The true and the decided class; names may have colons. Empty if there is none. */
-    private static int[] pair(String name, List<String> classes) {
-        List<int[]> found = new ArrayList<>();
+    private static List<Integer> pair(String name, CellIndex classes) {
         for (int at = name.indexOf(':'); at >= 0; at = name.indexOf(':', at + 1)) {
-            int truth = classes.indexOf(name.substring(0, at).strip());
-            int decided = classes.indexOf(name.substring(at + 1).strip());
-            if (truth >= 0 && decided >= 0) {
-                found.add(new int[] {truth, decided});
+            OptionalInt truth = classes.of(name.substring(0, at).strip());
+            OptionalInt decided = classes.of(name.substring(at + 1).strip());
+            if (truth.isPresent() && decided.isPresent()) {
+                return List.of(truth.getAsInt(), decided.getAsInt());
             }
         }
-        return found.isEmpty() ? new int[0] : found.get(0);
+        return List.of();
     }
 
     /**

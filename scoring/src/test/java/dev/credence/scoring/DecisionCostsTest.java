@@ -68,6 +68,18 @@ class DecisionCostsTest {
         assertThat(costs.of(1, 0)).isEqualTo(1);
     }
 
+    @Test
+    @DisplayName("A class is its value however it is written, and a cost that is given in two writings is given twice")
+    void writings() {
+        List<String> classes = List.of("0", "1.0", "True", "02");
+        DecisionCosts costs = costs(classes, "1:0.0=5", "true:+0=3", "02:1.00=4");
+        assertThat(costs.of(1, 0)).isEqualTo(5);
+        assertThat(costs.of(2, 0)).isEqualTo(3);
+        assertThat(costs.of(3, 1)).isEqualTo(4);
+        assertThatThrownBy(() -> costs(classes, "1:0=2", "1.0 : 0=3")).hasMessageContaining("is there twice");
+        assertThatThrownBy(() -> costs(classes, "2:0=2")).hasMessageContaining("is not a cost");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"yes:no", "yes:maybe=2", "=3", "yes=2", "yes:no=", "yes:no=much", "yes:no=NaN", "no:=1"})
     @DisplayName("What is not a cost is refused with the classes")
