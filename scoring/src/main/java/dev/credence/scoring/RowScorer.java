@@ -1,6 +1,7 @@
 package dev.credence.scoring;
 
 import dev.credence.core.data.Examples;
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.interval.PredictionIntervals;
 import dev.credence.core.interval.PredictionRegions;
 import dev.credence.core.interval.PredictionSets;
@@ -144,6 +145,7 @@ public final class RowScorer {
         double[] aleatoric = predictive.aleatoricVariance();
         List<Interval> intervals = levels.stream().map(predictive::interval).toList();
         List<PredictionIntervals> guaranteed = regions(PredictionIntervals.class, predictive, examples, cells);
+        IntervalSide side = regions.map(RowRegions::side).orElse(IntervalSide.BOTH);
         List<RowPrediction.@Nullable Curve> curves = curve ? curves(predictive) : none(mean.length);
         List<RowPrediction> answers = new ArrayList<>();
         for (int n = 0; n < mean.length; n++) {
@@ -154,10 +156,10 @@ public final class RowScorer {
                     Math.sqrt(epistemic[n]),
                     Math.sqrt(aleatoric[n]),
                     intervals.stream()
-                            .map(i -> bounds(i.level(), i.lower()[row], i.upper()[row], false))
+                            .map(i -> bounds(i.level(), i.lower()[row], i.upper()[row], IntervalSide.BOTH, false))
                             .toList(),
                     guaranteed.stream()
-                            .map(i -> bounds(i.coverage(), i.lower()[row], i.upper()[row], i.fallback()[row]))
+                            .map(i -> bounds(i.coverage(), i.lower()[row], i.upper()[row], side, i.fallback()[row]))
                             .toList(),
                     novelties.get(n),
                     curves.get(n)));
@@ -165,9 +167,11 @@ public final class RowScorer {
         return answers;
     }
 
-    /** An interval, without its part below the floor; NaN bounds of an empty one stay. */
-    private RowPrediction.Bounds bounds(double level, double lower, double upper, boolean fallback) {
-        return new RowPrediction.Bounds(level, Math.max(floor, lower), Math.max(floor, upper), fallback);
+    /** An interval, without its part below the floor; NaN bounds of an empty one stay, and so does an end it has not. */
+    private RowPrediction.Bounds bounds(
+            double level, double lower, double upper, IntervalSide side, boolean fallback) {
+        return new RowPrediction.Bounds(
+                level, side.hasLower() ? Math.max(floor, lower) : lower, Math.max(floor, upper), fallback);
     }
 
     private <T extends PredictionRegions> List<T> regions(
