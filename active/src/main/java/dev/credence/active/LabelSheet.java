@@ -13,6 +13,7 @@ import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.CsvWriter;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -156,12 +157,27 @@ public final class LabelSheet {
     private void requireSame(CsvTable before, int line, int row, List<String> cells) {
         for (int j = 0; j < cells.size(); j++) {
             String now = pool.cells().get(row).get(j);
-            if (!new CanonicalCell(cells.get(j)).equals(new CanonicalCell(now))) { // 1.50 may have become 1.5
+            if (!isSame(cells.get(j), now)) {
                 throw new UserException(
                         before.place(line, pool.header().get(j)) + ": found '" + cells.get(j)
                                 + "', and row " + pool.keys().get(row) + " of " + pool.source() + " has '" + now
                                 + "'. The pool must stay as it was when rows were given out: restore it, or name another file.");
             }
+        }
+    }
+
+    /**
+     * Whether a spreadsheet may have written one cell as the other: as the same value, or a number in another notation,
+     * such as 1e-05 as 0.00001.
+     */
+    private static boolean isSame(String before, String now) {
+        if (new CanonicalCell(before).equals(new CanonicalCell(now))) {
+            return true;
+        }
+        try {
+            return new BigDecimal(before).compareTo(new BigDecimal(now)) == 0;
+        } catch (NumberFormatException e) {
+            return false;
         }
     }
 

@@ -18,6 +18,8 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class LabelSheetTest {
     private static final int ROWS = 30;
@@ -120,6 +122,22 @@ final class LabelSheetTest {
         saved.set(4, saved.get(1).replaceFirst("[.]0,", ","));
         Files.write(sheet, saved);
         refused("is there twice");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1e-05, 1E-05", "1e-05, 0.00001", "1.50, 1.5", "1E5, 100000", "007, 7", "-0.0, 0"})
+    void aSpreadsheetMayWriteNumbersInAnotherNotation(String cell, String saved) throws IOException {
+        lines.set(1, cell + ",red");
+        give(open(), 0);
+        List<String> own = new ArrayList<>(Files.readAllLines(sheet));
+        own.set(1, own.get(1).replace("," + cell + ",", "," + saved + ","));
+        assertThat(own.get(1)).contains("," + saved + ",");
+        Files.write(sheet, own);
+        assertThat(open().size()).isEqualTo(1);
+
+        own.set(1, own.get(1).replace("," + saved + ",", ",0.00002,"));
+        Files.write(sheet, own);
+        refused("sheet.csv line 2 column 'x': found '0.00002'", "has '" + cell + "'");
     }
 
     @Test
