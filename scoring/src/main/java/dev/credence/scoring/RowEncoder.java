@@ -158,16 +158,9 @@ public final class RowEncoder {
                         place + " lacks the column '" + name + "'; give null where its value is missing");
             }
             String text = cell(value);
-            cells.add(value instanceof Number ? written(name, text) : text);
+            cells.add(value instanceof Number ? schema.format(name).cell(text) : text); // perhaps 1,5
         }
         return cells;
-    }
-
-    /** The cell of a number, where a column's numbers are not written with a decimal point. */
-    private String written(String column, String number) {
-        return schema.column(column)
-                .map(encoding -> encoding.reading().cell(number))
-                .orElse(number);
     }
 
     /** The text of a value; NaN is a missing number. */

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.Nouns;
-import dev.credence.core.data.CanonicalCell;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.scoring.EncodedRows;
@@ -17,6 +16,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The plain JSON protocol: rows and answers as objects of named columns. */
 final class PlainProtocol {
@@ -150,23 +150,22 @@ final class PlainProtocol {
             throw RequestException.bad(
                     place + " is no object of columns; expected such as {\"" + ShortText.of(header.get(0)) + "\": …}");
         }
-        Map<String, String> values = new LinkedHashMap<>();
+        Map<String, @Nullable Object> values = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> value : object.properties()) {
             if (!id.isEmpty() && value.getKey().equals(id) && !header.contains(id)) {
                 continue;
             }
             String name = reader.known(value.getKey(), place);
-            boolean wanted = header.contains(name); // a target is ignored
-            if (wanted && values.put(name, cell(name, value.getValue(), place)) != null) {
-                throw RequestException.bad(place + " has the column '" + ShortText.of(name) + "' twice");
+            if (header.contains(name)) { // a target is ignored
+                values.put(value.getKey(), cell(name, value.getValue(), place));
             }
         }
         return reader.cells(values, header, place);
     }
 
-    private String cell(String name, JsonNode value, String place) {
+    private @Nullable Object cell(String name, JsonNode value, String place) {
         if (value.isNull()) {
-            return "";
+            return null;
         }
         ColumnEncoding column = columns.get(name);
         boolean number = column != null && column.numeric() && column.format() == null;
@@ -177,11 +176,7 @@ final class PlainProtocol {
                             : value.isContainerNode() ? "a list or an object" : value.asText())
                     + ", expected " + (number ? "a number" : "a text") + ", or null");
         }
-        if (!value.isNumber()) {
-            return value.asText();
-        }
-        String text = CanonicalCell.text(value.numberValue());
-        return column == null ? text : column.reading().cell(text);
+        return value.isNumber() ? value.numberValue() : value.asText();
     }
 
     /** The answer to a request. */

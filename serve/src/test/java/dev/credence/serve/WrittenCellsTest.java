@@ -102,6 +102,25 @@ class WrittenCellsTest {
     }
 
     @Test
+    @DisplayName("Outcomes are read like cells of the target, and numbers are numbers")
+    void outcomes() {
+        for (List<String> one : List.of(
+                List.of("12.5", "12.5"),
+                List.of("1.234", "1.234"),
+                List.of("\"1.234,5\"", "1234.5"),
+                List.of("1e3", "1000"),
+                List.of("-7", "-7"))) {
+            String row = "{\"row\": {\"size\": 1, \"start\": 1, \"dose\": 1, \"y\": " + one.get(0) + "}}";
+            assertThat(new PlainProtocol(served, 10)
+                            .readOutcomes(row.getBytes(StandardCharsets.UTF_8))
+                            .rows()
+                            .targets())
+                    .as(row)
+                    .containsExactly(Double.parseDouble(one.get(1)));
+        }
+    }
+
+    @Test
     @DisplayName("Tensors of numbers and of texts are the same rows")
     void tensors() {
         InferenceProtocol protocol = new InferenceProtocol(new TensorReader(served, 10));

@@ -69,10 +69,15 @@ public record TableSchema(
 
     /** Reads the cells of the target. */
     CellReader targetReader() {
-        return new CellReader(
-                words,
-                targetFormat == null ? ColumnFormat.PLAIN : targetFormat,
-                classes.isEmpty() || hasClassesOfNumbers());
+        return new CellReader(words, format(target), classes.isEmpty() || hasClassesOfNumbers());
+    }
+
+    /** How the cells of an input's column, or of the target, are written; plainly in other columns. */
+    public ColumnFormat format(String column) {
+        if (column.equals(target)) {
+            return targetFormat == null ? ColumnFormat.PLAIN : targetFormat;
+        }
+        return column(column).map(ColumnEncoding::reading).orElse(ColumnFormat.PLAIN);
     }
 
     /** Whether a cell of a column is missing: empty, or a word for it in that column. */
