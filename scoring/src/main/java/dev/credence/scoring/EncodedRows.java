@@ -34,6 +34,15 @@ public record EncodedRows(
         unusual = List.copyOf(unusual);
     }
 
+    /**
+     * The same rows with keys by identifiers.
+     *
+     * @param identifiers [N]
+     */
+    public EncodedRows identified(List<String> identifiers) {
+        return new EncodedRows(inputs, targets, groups, unusual, RowKeys.of(identifiers));
+    }
+
     /** The number N of rows. */
     public int size() {
         return inputs.length;

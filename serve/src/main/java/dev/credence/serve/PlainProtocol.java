@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.Nouns;
+import dev.credence.core.data.CanonicalCell;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.scoring.EncodedRows;
@@ -74,11 +75,21 @@ final class PlainProtocol {
         if (json.has(ID) && id.isEmpty()) {
             throw RequestException.bad("'" + ID + "' is empty; expected the column that names rows");
         }
+        EncodedRows encoded = RequestException.refusing(() -> reader.encode(header, cells(rows, header, single, id)));
+        List<JsonNode> ids = id.isEmpty() ? List.of() : ids(rows, id, single);
         return new Request(
-                RequestException.refusing(() -> reader.encode(header, cells(rows, header, single, id))),
+                ids.isEmpty()
+                        ? encoded
+                        : encoded.identified(
+                                ids.stream().map(PlainProtocol::identifier).toList()),
                 new Asked(levels, curve),
                 single,
-                id.isEmpty() ? List.of() : ids(rows, id, single));
+                ids);
+    }
+
+    /** The cell of an identifier, as a table would have it. */
+    private static String identifier(JsonNode value) {
+        return value.isNull() ? "" : value.isNumber() ? CanonicalCell.text(value.numberValue()) : value.asText();
     }
 
     /** The values of the column that names rows, in the order of the rows. */

@@ -31,6 +31,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -177,11 +178,14 @@ class EveryCellTest {
     /** A row is predicted alone in every way, as a network's draws depend on its place. */
     private static void requireSame(Client client, String cell, List<String> classes) throws IOException {
         Path one = folder.resolve("one.csv");
-        CsvWriter.write(one, List.of("x", "c"), List.of(List.of("1", cell)));
+        CsvWriter.write(one, List.of("x", "c", "name"), List.of(List.of("1", cell, cell)));
         PredictionInputs row = PredictionInputs.read(one).apply(model);
+        PredictionInputs named = PredictionInputs.read(one, Optional.of("name")).apply(model);
         PredictionTable table = model.table(row, List.of(), false);
         model.model().predict(row.examples(), model.samples(), table::add);
         List<?> cells = table.rows().get(0);
+        PredictionTable ofNamed = model.table(named, List.of(), false);
+        model.model().predict(named.examples(), model.samples(), ofNamed::add);
 
         ObjectNode request = Json.object();
         request.put("id", "name").putObject("row").put("x", 1).put("c", cell).put("name", cell);
@@ -196,8 +200,11 @@ class EveryCellTest {
             assertThat(answer.get("probabilities").get(classes.get(c)).doubleValue())
                     .isEqualTo(cells.get(1 + c));
         }
-        List<String> set = texts(answer.at("/guaranteed/0/set"));
-        assertThat(set).isEqualTo(cells.get(table.header().indexOf("set_90")));
+        int sets = table.header().indexOf("set_90");
+        assertThat(texts(answer.at("/guaranteed/0/set")))
+                .as("the name decides the random number: %s", cell)
+                .isEqualTo(ofNamed.rows().get(0).get(sets));
+        List<?> set = (List<?>) cells.get(sets); // of a tensor, whose rows have no names
 
         ObjectNode tensors = Json.object();
         ObjectNode x = tensors.putArray("inputs").addObject();
