@@ -92,6 +92,6 @@ record OneSidedPit() implements OneSidedScore.Form {
             }
             ends[n] = end;
         }
-        return ends;
+        return OutwardRounding.ends(ends, new double[points], sign);
     }
 }

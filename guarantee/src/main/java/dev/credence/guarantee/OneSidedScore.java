@@ -22,7 +22,10 @@ record OneSidedScore(RegressionScore base, IntervalSide side, Form form) impleme
          */
         double[] of(RegressionPredictive prediction, double[] y, double coverage, int sign);
 
-        /** The last targets with scores up to the thresholds, [N]; σ ∞ for thresholds of ∞. */
+        /**
+         * The last targets with scores up to the thresholds, {@linkplain OutwardRounding rounded outwards}, [N]; σ ∞ for
+         * thresholds of ∞.
+         */
         double[] bounds(RegressionPredictive prediction, double[] thresholds, double coverage, int sign);
     }
 
@@ -50,9 +53,9 @@ record OneSidedScore(RegressionScore base, IntervalSide side, Form form) impleme
     @Override
     public double[][] bounds(RegressionPredictive prediction, double[] thresholds, double coverage) {
         double[] ends = form.bounds(prediction, thresholds, coverage, sign());
-        double[][] both = OutwardRounding.outwards(new double[][] {ends, ends.clone()});
-        Arrays.fill(both[side.hasLower() ? 1 : 0], -sign() * Double.POSITIVE_INFINITY);
-        return both;
+        double[] others = new double[ends.length];
+        Arrays.fill(others, -sign() * Double.POSITIVE_INFINITY);
+        return side.hasUpper() ? new double[][] {others, ends} : new double[][] {ends, others};
     }
 
     private int sign() {
@@ -73,12 +76,11 @@ record OneSidedScore(RegressionScore base, IntervalSide side, Form form) impleme
 
         @Override
         public double[] bounds(RegressionPredictive prediction, double[] thresholds, double coverage, int sign) {
-            double[] ends = prediction.mean();
-            double[] units = units(prediction);
-            for (int n = 0; n < ends.length; n++) {
-                ends[n] += sign * thresholds[n] * units[n];
+            double[] reach = units(prediction);
+            for (int n = 0; n < reach.length; n++) {
+                reach[n] *= thresholds[n];
             }
-            return ends;
+            return OutwardRounding.ends(prediction.mean(), reach, sign);
         }
 
         private double[] units(RegressionPredictive prediction) {
@@ -103,11 +105,7 @@ record OneSidedScore(RegressionScore base, IntervalSide side, Form form) impleme
 
         @Override
         public double[] bounds(RegressionPredictive prediction, double[] thresholds, double coverage, int sign) {
-            double[] ends = quantile(prediction, coverage, sign);
-            for (int n = 0; n < ends.length; n++) {
-                ends[n] += sign * thresholds[n];
-            }
-            return ends;
+            return OutwardRounding.ends(quantile(prediction, coverage, sign), thresholds, sign);
         }
 
         private static double[] quantile(RegressionPredictive prediction, double coverage, int sign) {

@@ -17,6 +17,27 @@ final class OutwardRounding {
     }
 
     /**
+     * The ends c + σ r of half-lines, moved by {@value #ULPS} units in the last place of |c| + |r|, which an end near 0
+     * is far less than; infinite ends stay.
+     *
+     * @param centre c, [N]
+     * @param reach r, [N]; may be negative
+     * @param sign σ: 1 for upper ends, −1 for lower ones
+     * @return [N], a new array
+     */
+    static double[] ends(double[] centre, double[] reach, int sign) {
+        double[] ends = new double[centre.length];
+        for (int n = 0; n < ends.length; n++) {
+            double distance = ULPS * Math.ulp(Math.abs(centre[n]) + Math.abs(reach[n]));
+            ends[n] = centre[n] + sign * reach[n];
+            if (Double.isFinite(distance)) {
+                ends[n] += sign * distance;
+            }
+        }
+        return ends;
+    }
+
+    /**
      * Moves ends by the given distances as well, in the given arrays.
      *
      * @param bounds {lower [N], upper [N]}

@@ -8,8 +8,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.interval.PredictionIntervals;
+import dev.credence.core.model.Poisson;
+import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.predict.GaussianMixture;
 import dev.credence.core.predict.GaussianPredictive;
+import dev.credence.core.predict.MixturePredictive;
 import dev.credence.core.predict.RegressionPredictive;
 import java.util.Arrays;
 import java.util.List;
@@ -155,6 +158,57 @@ final class OneSidedTest {
         }
         // a coverage has an sd of 0.030 over calibrations and 0.021 over 200 rows: 4 standard errors of 200 are 0.0105
         assertThat(sum / calibrations).isCloseTo(0.9, within(0.0105));
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LOWER", "UPPER"})
+    @DisplayName("Of counts the PIT is of the tail that holds the count, and the bound is the last count that scores less")
+    void counts(IntervalSide side) {
+        MixturePredictive counts =
+                MixturePredictive.fromSamples(new Poisson(), new float[] {0.1f, 2.5f, 0.4f, 2.2f}, 2, 2);
+        RegressionScore pit = score("pit", side);
+        int most = 100;
+        double[][] densities = new double[most][];
+        double[][] scores = new double[most][];
+        for (int k = 0; k < most; k++) {
+            densities[k] = counts.logDensity(new double[] {k, k});
+            scores[k] = pit.of(counts, new double[] {k, k}, 0.9);
+        }
+        int sign = side == IntervalSide.UPPER ? 1 : -1;
+        int tested = 0;
+        for (int n = 0; n < 2; n++) {
+            for (int k = 1; k < most; k++) {
+                double tail = 0; // from the count on, itself included
+                for (int j = k; j >= 0 && j < most; j += sign) {
+                    tail += Math.exp(densities[j][n]);
+                }
+                if (tail > 1e-6 && tail < 1 - 1e-6) {
+                    assertThat(scores[k][n]).isCloseTo(-NormalQuantile.of(tail), within(1e-6));
+                    double between = (scores[k][n] + scores[k + sign][n]) / 2;
+                    for (double threshold : new double[] {scores[k][n], between}) {
+                        double[][] bounds = pit.bounds(counts, new double[] {threshold, threshold}, 0.9);
+                        assertThat(bounds[sign > 0 ? 1 : 0][n]).isCloseTo(k, within(1e-9));
+                    }
+                    tested++;
+                }
+            }
+        }
+        assertThat(tested).isBetween(15, 80);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"LOWER", "UPPER"})
+    @DisplayName("A target whose own score is the threshold is inside in spite of rounding")
+    void tiesAreInside(IntervalSide side) {
+        for (String name : List.of("pit", "normalised", "absolute", "cqr")) {
+            RegressionScore score = score(name, side);
+            GaussianMixture prediction = world.prediction(1, 300);
+            double[] y = world.targets(1, 300);
+            double[][] bounds = score.bounds(prediction, score.of(prediction, y, 0.9), 0.9);
+            for (int n = 0; n < 300; n++) {
+                assertThat(y[n]).as(name).isBetween(bounds[0][n], bounds[1][n]);
+            }
+        }
     }
 
     @Test

@@ -191,6 +191,19 @@ final class TiesTest {
         }
     }
 
+    @Test
+    @DisplayName("A calibration row that is predicted again has another random number")
+    void newRowsHaveAStreamOfTheirOwn() {
+        double[][] probabilities = {KINDS[0], KINDS[0], KINDS[1]};
+        long[] keys = {3, 4, 3};
+        double[] calibration = ScoreRandomisation.ofCalibration(1).of(probabilities, keys, n -> 0);
+        double[] fresh = ScoreRandomisation.ofNewRows(1).of(probabilities, keys, n -> 0);
+        for (int n = 0; n < 3; n++) {
+            assertThat(fresh[n]).isNotEqualTo(calibration[n]);
+        }
+        assertThat(fresh[0]).isEqualTo(fresh[2]).isNotEqualTo(fresh[1]);
+    }
+
     private static int[] shuffled(int n) {
         return Stream.GENERATED_DATA.of(3).permutation(n, 0);
     }
