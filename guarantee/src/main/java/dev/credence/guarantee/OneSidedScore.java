@@ -23,8 +23,8 @@ record OneSidedScore(RegressionScore base, IntervalSide side, Form form) impleme
         double[] of(RegressionPredictive prediction, double[] y, double coverage, int sign);
 
         /**
-         * The last targets with scores up to the thresholds, {@linkplain OutwardRounding rounded outwards}, [N]; σ ∞ for
-         * thresholds of ∞.
+         * The last targets with scores up to the thresholds, {@linkplain OutwardRounding rounded outwards}, [N]; σ ∞
+         * for thresholds of ∞.
          */
         double[] bounds(RegressionPredictive prediction, double[] thresholds, double coverage, int sign);
     }

@@ -162,7 +162,8 @@ final class OneSidedTest {
 
     @ParameterizedTest
     @EnumSource(names = {"LOWER", "UPPER"})
-    @DisplayName("Of counts the PIT is of the tail that holds the count, and the bound is the last count that scores less")
+    @DisplayName(
+            "Of counts the PIT is of the tail that holds the count, and the bound is the last count that scores less")
     void counts(IntervalSide side) {
         MixturePredictive counts =
                 MixturePredictive.fromSamples(new Poisson(), new float[] {0.1f, 2.5f, 0.4f, 2.2f}, 2, 2);

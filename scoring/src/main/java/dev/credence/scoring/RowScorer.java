@@ -167,9 +167,10 @@ public final class RowScorer {
         return answers;
     }
 
-    /** An interval, without its part below the floor; NaN bounds of an empty one stay, and so does an end it has not. */
-    private RowPrediction.Bounds bounds(
-            double level, double lower, double upper, IntervalSide side, boolean fallback) {
+    /**
+     * An interval, without its part below the floor; NaN bounds of an empty one stay, and so does an end it has not.
+     */
+    private RowPrediction.Bounds bounds(double level, double lower, double upper, IntervalSide side, boolean fallback) {
         return new RowPrediction.Bounds(
                 level, side.hasLower() ? Math.max(floor, lower) : lower, Math.max(floor, upper), fallback);
     }
