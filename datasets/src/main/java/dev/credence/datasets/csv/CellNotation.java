@@ -49,6 +49,8 @@ public enum CellNotation {
     }
 
     private final String words;
+
+    @SuppressWarnings("ImmutableEnumChecker") // functions without state
     private final Reader reader;
 
     CellNotation(String words, Reader reader) {
