@@ -108,7 +108,7 @@ final class MetricsTest {
         Path model = classifier();
         Path data = folder.resolve("c.csv");
         Path out = folder.resolve("p.csv");
-        Path file = Files.writeString(folder.resolve("costs.txt"), "yes:no=8\n\nabstain = 0.3\n");
+        Path file = Files.writeString(folder.resolve("costs.txt"), "\uFEFFyes:no=8\r\n\r\nabstain = 0.3\r\n");
         Result predicted =
                 Cli.run("predict", "--model", model, "--data", data, "--device", "nd4j", "--costs", file, "--out", out);
         assertThat(predicted.code()).as(predicted.err()).isZero();
@@ -140,6 +140,8 @@ final class MetricsTest {
         Result refused = evaluate(model, data, "--costs", "yes:perhaps=8");
         assertThat(refused.code()).isEqualTo(2);
         assertThat(refused.err()).contains("'yes:perhaps=8' is not a cost", "Costs are set by --costs");
+        assertThat(evaluate(model, data, "--costs", "no\0path:yes=2").err())
+                .contains("is not a cost: expected TRUE:DECIDED=COST with the classes no, yes");
         assertThat(evaluate(model, data, "--costs", "nofile").err()).contains("neither costs such as yes:no=5");
     }
 

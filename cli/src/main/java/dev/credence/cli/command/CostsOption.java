@@ -8,6 +8,7 @@ import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.scoring.DecisionCosts;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -35,12 +36,19 @@ final class CostsOption {
     }
 
     private static List<String> words(String given) {
-        Path file = Path.of(given);
+        Path file;
+        try {
+            file = Path.of(given);
+        } catch (InvalidPathException e) { // a:b=1 on Windows
+            return divided(given);
+        }
         if (given.contains("=") && !Files.exists(file)) {
-            return Arrays.stream(given.split(",")).map(String::strip).toList();
+            return divided(given);
         }
         try {
-            return Files.readAllLines(file).stream()
+            return Files.readString(file)
+                    .replaceFirst("^\\x{FEFF}", "") // a byte order mark
+                    .lines()
                     .map(String::strip)
                     .filter(line -> !line.isEmpty())
                     .toList();
@@ -48,6 +56,10 @@ final class CostsOption {
             throw new UserException(
                     "--costs " + given + " is neither costs such as yes:no=5, nor a file of text that can be read.", e);
         }
+    }
+
+    private static List<String> divided(String given) {
+        return Arrays.stream(given.split(",")).map(String::strip).toList();
     }
 
     /** Mean costs over test points. */
