@@ -3,6 +3,7 @@ package dev.credence.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.credence.cli.Cli.Result;
 import java.io.IOException;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,56 @@ final class WeightTest {
         Result without = Cli.run("evaluate", "--model", model, "--data", copied, "--device", "nd4j", "--json", json);
         assertThat(without.err()).doesNotContain("Weights");
         assertThat(rmse(json)).isCloseTo(rmse, within(1e-12));
+    }
+
+    @Test
+    @DisplayName(
+            "A class's weight is that of its rows; the confusion matrix and what decisions cost are of weighted rows")
+    void classes() throws IOException {
+        StringBuilder rows = new StringBuilder("x,w,y\n");
+        for (int i = 0; i < 30; i++) {
+            boolean yes = i % 7 > 3;
+            rows.append(i).append(yes ? ",3,yes\n" : ",1,no\n");
+        }
+        Path data = Files.writeString(folder.resolve("classes.csv"), rows);
+        Path byRow = folder.resolve("m.credence");
+        Path byClass = folder.resolve("o.credence");
+        String[] quick = {"--ignore", "w", "--epochs", "3", "--hidden", "4"};
+        Result trained = train("map", data, byClass, with(quick, "--class-weight", "yes=3"));
+        assertThat(trained.err()).contains("Weights of classes: 30 rows count as 54.00.");
+        train("map", data, byRow, with(quick, "--weight", "w"));
+        assertThat(predictions(byClass)).isEqualTo(predictions(byRow));
+
+        Path json = folder.resolve("m.json");
+        Cli.run(
+                "evaluate",
+                "--model",
+                byRow,
+                "--data",
+                data,
+                "--device",
+                "nd4j",
+                "--costs",
+                "no:yes=9",
+                "--json",
+                json);
+        JsonNode found = new ObjectMapper().readTree(json.toFile());
+        JsonNode counts = found.path("confusion_matrix").path("counts");
+        assertThat(counts.path(0).path(0).asDouble() + counts.path(0).path(1).asDouble())
+                .isEqualTo(18);
+        assertThat(counts.path(1).path(0).asDouble() + counts.path(1).path(1).asDouble())
+                .isEqualTo(36);
+        assertThat(found.path("costs").path("most_probable").asDouble())
+                .isCloseTo(
+                        (9 * counts.path(0).path(1).asDouble()
+                                        + counts.path(1).path(0).asDouble())
+                                / 54,
+                        within(1e-12));
+        assertThat(found.path("costs").path("best_constant").asDouble()).isCloseTo(36 / 54.0, within(1e-12));
+    }
+
+    private static String[] with(String[] args, String... more) {
+        return Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new);
     }
 
     private static double rmse(Path json) throws IOException {

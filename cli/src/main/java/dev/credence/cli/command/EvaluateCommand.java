@@ -291,11 +291,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 }
                 double[] weights = new double[targets.length];
                 Arrays.setAll(weights, i -> test.examples().weight(from + i));
-                if (test.examples().isWeighted()) {
-                    accumulated.add(tile, targets, weights);
-                } else {
-                    accumulated.add(tile, targets);
-                }
+                accumulated.add(tile, targets, weights);
                 if (confusion != null && tile instanceof CategoricalMixture classes) {
                     confusion.add(
                             Arrays.stream(targets).mapToInt(y -> (int) y).toArray(), classes.predictedClass(), weights);

@@ -223,13 +223,9 @@ public final class Evaluator {
                 for (int i = 0; i < targets.length; i++) {
                     targets[i] = test.target(from + i);
                 }
-                if (test.isWeighted()) {
-                    double[] weights = new double[targets.length];
-                    Arrays.setAll(weights, i -> test.weight(from + i));
-                    metrics.add(tile, targets, weights);
-                } else {
-                    metrics.add(tile, targets);
-                }
+                double[] weights = new double[targets.length];
+                Arrays.setAll(weights, i -> test.weight(from + i));
+                metrics.add(tile, targets, weights);
                 observer.predicted(tile, targets);
             });
         } catch (UserException e) {
