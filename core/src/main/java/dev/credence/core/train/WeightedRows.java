@@ -1,5 +1,7 @@
 package dev.credence.core.train;
 
+import dev.credence.core.Nouns;
+import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.RowWeights;
 import dev.credence.core.method.Method;
@@ -17,15 +19,25 @@ record WeightedRows(Examples rows, int[] indices) {
     private static final String INSTEAD =
             "Round the weights, or use a method that takes any, such as auto, map, ensemble, dropout-alpha or vi";
 
+    /** @throws UserException if no row counts, or the method does not take these weights */
     static WeightedRows of(Method method, Settings settings, Examples given) {
         if (!given.isWeighted()) {
             return new WeightedRows(given, IntStream.range(0, given.size()).toArray());
         }
         if (!method.takesWeights(settings)) {
             int[] copies = RowWeights.copies(given, "The method '" + method.name() + "'", INSTEAD);
+            requireSome(given, copies);
             return new WeightedRows(RowWeights.ignored(given, copies), copies);
         }
         int[] counted = RowWeights.counted(given);
+        requireSome(given, counted);
         return new WeightedRows(counted.length == given.size() ? given : given.rows(counted), counted);
+    }
+
+    private static void requireSome(Examples given, int[] chosen) {
+        if (given.size() > 0 && chosen.length == 0) {
+            throw new UserException("All " + Nouns.counted(given.size(), "training row")
+                    + " have the weight 0; expected at least one above 0");
+        }
     }
 }

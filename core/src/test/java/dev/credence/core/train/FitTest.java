@@ -11,6 +11,7 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
+import dev.credence.core.fixture.Average;
 import dev.credence.core.fixture.MeanField;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.device.reference.ReferenceDevice;
@@ -96,6 +97,22 @@ class FitTest {
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("row 3 of the data")
                 .hasMessageContaining("Count the classes from 0");
+    }
+
+    @Test
+    @DisplayName("Training rows that all have the weight 0, as those of a part may, are refused")
+    void noRowCounts() {
+        Examples rows = DATA.train(0);
+        double[] weights = new double[rows.size()];
+        weights[0] = 1;
+        Examples weightless = rows.weighted(weights).rows(1, 2, 3);
+        String message = "All 3 training rows have the weight 0; expected at least one above 0";
+        assertThatThrownBy(() -> fit(1).train(DATA, weightless))
+                .isInstanceOf(UserException.class)
+                .hasMessage(message);
+        assertThatThrownBy(() -> TableFit.of(new Average()).train(DATA, weightless))
+                .isInstanceOf(UserException.class)
+                .hasMessage(message);
     }
 
     @Test
