@@ -8,7 +8,6 @@ import dev.credence.core.model.Likelihood;
 import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.posterior.Outputs;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Black-box α-divergence minimisation, reparameterised (Li &amp; Gal 2017, eq. 7; Rodriguez Santana &amp;
@@ -31,7 +30,7 @@ public record AlphaDivergence(double alpha) implements Objective {
     @Override
     public Energy energy(
             Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight) {
-        return energy(g, g.mean(perPoint(g, f, y, likelihood)), divergence, divergenceWeight);
+        return Energy.of(g, perPoint(g, f, y, likelihood), divergence, divergenceWeight);
     }
 
     @Override
@@ -43,8 +42,8 @@ public record AlphaDivergence(double alpha) implements Objective {
             Likelihood likelihood,
             Var divergence,
             Coefficient divergenceWeight) {
-        Var dataTerm = Objective.weightedMean(g, perPoint(g, f, y, likelihood), weights);
-        return energy(g, dataTerm, divergence, divergenceWeight);
+        Var perPoint = Objective.weighted(g, perPoint(g, f, y, likelihood), weights);
+        return Energy.of(g, perPoint, divergence, divergenceWeight);
     }
 
     private Var perPoint(Graph g, Outputs f, Var y, Likelihood likelihood) {
@@ -53,11 +52,6 @@ public record AlphaDivergence(double alpha) implements Objective {
                     + " means and variances; pair it with a closed-form objective, or use a sampled posterior");
         }
         return g.alphaMean(likelihood.logLikelihood(g, sampled.f(), y), alpha);
-    }
-
-    private static Energy energy(Graph g, Var dataTerm, Var divergence, Coefficient divergenceWeight) {
-        Var total = g.linearCombination(List.of(divergenceWeight, new Coefficient(-1)), List.of(divergence, dataTerm));
-        return new Energy(total, dataTerm, divergence);
     }
 
     @Override

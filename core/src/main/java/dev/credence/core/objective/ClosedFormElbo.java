@@ -7,7 +7,6 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.posterior.Outputs;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * The negative evidence lower bound without sampling (Haussmann et al. 2019, eq. 2): E_n = E_q[log p(y_n | f)] in
@@ -18,7 +17,7 @@ public record ClosedFormElbo() implements Objective {
     @Override
     public Energy energy(
             Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight) {
-        return energy(g, g.mean(perPoint(g, f, y, likelihood)), divergence, divergenceWeight);
+        return Energy.of(g, perPoint(g, f, y, likelihood), divergence, divergenceWeight);
     }
 
     @Override
@@ -30,8 +29,8 @@ public record ClosedFormElbo() implements Objective {
             Likelihood likelihood,
             Var divergence,
             Coefficient divergenceWeight) {
-        Var dataTerm = Objective.weightedMean(g, perPoint(g, f, y, likelihood), weights);
-        return energy(g, dataTerm, divergence, divergenceWeight);
+        Var perPoint = Objective.weighted(g, perPoint(g, f, y, likelihood), weights);
+        return Energy.of(g, perPoint, divergence, divergenceWeight);
     }
 
     private static Var perPoint(Graph g, Outputs f, Var y, Likelihood likelihood) {
@@ -41,11 +40,6 @@ public record ClosedFormElbo() implements Objective {
                     + " the α-divergence");
         }
         return likelihood.expectedLogLikelihood(g, moments.f(), y);
-    }
-
-    private static Energy energy(Graph g, Var dataTerm, Var divergence, Coefficient divergenceWeight) {
-        Var total = g.linearCombination(List.of(divergenceWeight, new Coefficient(-1)), List.of(divergence, dataTerm));
-        return new Energy(total, dataTerm, divergence);
     }
 
     /** Equal weights, as nothing is sampled. */

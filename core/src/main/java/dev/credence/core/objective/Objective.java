@@ -9,6 +9,7 @@ import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.posterior.Outputs;
+import java.util.List;
 
 /**
  * A training objective, minimised per data point: energy = divergence / N − (1/M) Σ_n E_n over the batch. Objectives
@@ -45,13 +46,13 @@ public interface Objective {
                 + " does not take weights of rows: leave them out, or use another method");
     }
 
-    /** The mean of v_n E_n over the batch [1], from E [M] and v [M]. */
-    static Var weightedMean(Graph g, Var perPoint, Var weights) {
+    /** The weighted data terms v_n E_n [M], from E [M] and v [M]. */
+    static Var weighted(Graph g, Var perPoint, Var weights) {
         Formula product = Functions.input("E").times(Functions.input("v"));
-        return g.mean(g.over(1, weights.value().length(), 1)
+        return g.over(1, weights.value().length(), 1)
                 .read("E", perPoint, Axis.M)
                 .read("v", weights, Axis.M)
-                .map("weighted data term", product, Axis.M));
+                .map("weighted data term", product, Axis.M);
     }
 
     /**
@@ -61,7 +62,20 @@ public interface Objective {
      * @param dataTerm (1/M) Σ_n E_n, larger is better
      * @param divergence KL(q ‖ p), unweighted
      */
-    record Energy(Var total, Var dataTerm, Var divergence) {}
+    record Energy(Var total, Var dataTerm, Var divergence) {
+        /**
+         * The energy with the mean of these data terms.
+         *
+         * @param perPoint E [M], weighted or not
+         * @param divergenceWeight of the divergence [1]
+         */
+        public static Energy of(Graph g, Var perPoint, Var divergence, Coefficient divergenceWeight) {
+            Var dataTerm = g.mean(perPoint);
+            Var total =
+                    g.linearCombination(List.of(divergenceWeight, new Coefficient(-1)), List.of(divergence, dataTerm));
+            return new Energy(total, dataTerm, divergence);
+        }
+    }
 
     /**
      * Replaces the log-likelihoods ℓ_nk of one point's K samples by weights that sum to 1, the derivatives ∂E_n/∂ℓ_nk:

@@ -13,7 +13,6 @@ import dev.credence.core.model.Likelihood;
 import dev.credence.core.objective.Objective;
 import dev.credence.core.posterior.Outputs;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * The β-NLL for heteroscedastic noise (Seitzer et al. 2022): each point's log-likelihood ℓ has weight σ^{2β}, with its
@@ -36,7 +35,7 @@ record WeightedLikelihood(double beta) implements Objective {
     @Override
     public Energy energy(
             Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight) {
-        return energy(g, g.mean(perPoint(g, f, y, likelihood)), divergence, divergenceWeight);
+        return Energy.of(g, perPoint(g, f, y, likelihood), divergence, divergenceWeight);
     }
 
     @Override
@@ -48,8 +47,8 @@ record WeightedLikelihood(double beta) implements Objective {
             Likelihood likelihood,
             Var divergence,
             Coefficient divergenceWeight) {
-        Var dataTerm = Objective.weightedMean(g, perPoint(g, f, y, likelihood), weights);
-        return energy(g, dataTerm, divergence, divergenceWeight);
+        Var perPoint = Objective.weighted(g, perPoint(g, f, y, likelihood), weights);
+        return Energy.of(g, perPoint, divergence, divergenceWeight);
     }
 
     private Var perPoint(Graph g, Outputs f, Var y, Likelihood likelihood) {
@@ -71,11 +70,6 @@ record WeightedLikelihood(double beta) implements Objective {
                 .derivative(
                         0, logVariance.name(), density.derivative(logVariance).times(weight))
                 .map("weighted log-likelihood", density, K, M);
-    }
-
-    private static Energy energy(Graph g, Var dataTerm, Var divergence, Coefficient divergenceWeight) {
-        Var total = g.linearCombination(List.of(divergenceWeight, new Coefficient(-1)), List.of(divergence, dataTerm));
-        return new Energy(total, dataTerm, divergence);
     }
 
     @Override

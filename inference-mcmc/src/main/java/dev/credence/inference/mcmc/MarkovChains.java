@@ -96,7 +96,7 @@ final class MarkovChains extends DrawnChains {
      */
     @Override
     public StepResult step(Points batch, Progress progress) {
-        Tile tile = batches.computeIfAbsent(batch.size(), m -> new Tile(parts, device, parameters, seed, m));
+        Tile tile = batches.computeIfAbsent(batch.size(), m -> new Tile(parts, device, parameters, seed, m, false));
         double[] position = first();
         float[] single = new float[position.length];
         for (int i = 0; i < single.length; i++) {

@@ -15,7 +15,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * U(θ) = −Σ_n ℓ_n(θ) − log p(θ) of a network on the full data. The device computes ℓ_n and the gradient in single
+ * U(θ) = −Σ_n w_n ℓ_n(θ) − log p(θ) of a network on the full data, with the rows' weights w. The device computes ℓ_n and the gradient in single
  * precision, at θ rounded to floats; sums over points and the chain's arithmetic are in double. So U is a function of
  * θ, though rough at the scale of float rounding, and leapfrog steps stay reversible.
  *
@@ -32,6 +32,17 @@ final class NetworkPotential implements ChainPotential {
     private final float[] single;
 
     NetworkPotential(NetworkParts parts, Device device, Parameters parameters, long seed, TrainingPoints data) {
+        this(parts, device, parameters, seed, data, data.size());
+    }
+
+    /** @param observations N′, the number of observations that weighted points stand for */
+    NetworkPotential(
+            NetworkParts parts,
+            Device device,
+            Parameters parameters,
+            long seed,
+            TrainingPoints data,
+            int observations) {
         this.parts = parts;
         this.device = device;
         this.parameters = parameters;
@@ -42,9 +53,14 @@ final class NetworkPotential implements ChainPotential {
             float[] x = new float[Sizes.product("a tile's inputs [points, inputs]", to - from, data.width())];
             float[] y = new float[to - from];
             data.gather(rows, from, to, x, y);
-            Points piece = new Points(x, y);
+            float[] w = new float[data.isWeighted() ? to - from : 0];
+            data.gatherWeights(rows, from, from + w.length, w);
+            for (int i = 0; i < w.length; i++) {
+                w[i] *= (float) observations / data.size(); // a point's factor is w_n N/N′
+            }
+            Points piece = new Points(x, y, w);
             pieces.add(piece);
-            tiles.computeIfAbsent(piece.size(), m -> new Tile(parts, device, parameters, seed, m))
+            tiles.computeIfAbsent(piece.size(), m -> new Tile(parts, device, parameters, seed, m, piece.isWeighted()))
                     .write(piece);
         }
     }

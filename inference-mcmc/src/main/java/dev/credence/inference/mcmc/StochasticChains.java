@@ -26,11 +26,13 @@ import java.util.function.ToDoubleFunction;
  */
 final class StochasticChains extends DrawnChains {
     private final StochasticOptions options;
+    private final int trainingPoints;
     private final List<GradientInference> chains = new ArrayList<>();
 
     StochasticChains(NetworkParts parts, StochasticOptions options, int trainingPoints, Device device, long seed) {
         super(parts, options.chains(), options.draws().each(), device, seed);
         this.options = options;
+        this.trainingPoints = trainingPoints;
         for (int c = 0; c < options.chains(); c++) {
             CounterRandom random = Stream.CHAINS.of(seed, "seed of chain " + c);
             GradientInference chain = new GradientInference(
@@ -96,7 +98,7 @@ final class StochasticChains extends DrawnChains {
 
     @Override
     public void endOfTraining(TrainingPoints training, Progress progress) {
-        NetworkPotential potential = new NetworkPotential(parts, device, parameters, seed, training);
+        NetworkPotential potential = new NetworkPotential(parts, device, parameters, seed, training, trainingPoints);
         setFindings(new StochasticFindings(options, predictions, potential).of(draws.read(), training));
     }
 

@@ -6,15 +6,21 @@ import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
+import dev.credence.core.objective.Objective;
 import dev.credence.core.random.Stream;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** a · Σ_n −ℓ_n + b · (−log p(w)) over a fixed number of points, with its gradient, in one replayed graph. */
+/**
+ * a · Σ_n −v_n ℓ_n + b · (−log p(w)) over a fixed number of points, weighted by v or not, with its gradient, in one
+ * replayed graph.
+ */
 final class Tile {
     private final Device device;
     private final Graph graph;
     private final Var x;
     private final Var y;
+    private final @Nullable Var weights;
     private final Var logLikelihood;
     private final Var priorEnergy;
     private final Coefficient dataWeight = new Coefficient(-1);
@@ -22,12 +28,14 @@ final class Tile {
     private final float[] each;
     private final float[] scalar = new float[1];
 
-    Tile(NetworkParts parts, Device device, Parameters parameters, long seed, int points) {
+    Tile(NetworkParts parts, Device device, Parameters parameters, long seed, int points, boolean isWeighted) {
         this.device = device;
         graph = new Graph(device, parameters, seed, Stream.TRAINING.first());
         x = graph.input("x", points, parts.model().inputs());
         y = graph.input("y", points);
-        logLikelihood = parts.model().likelihood().logLikelihood(graph, parts.outputs(graph, x), y);
+        Var perPoint = parts.model().likelihood().logLikelihood(graph, parts.outputs(graph, x), y);
+        weights = isWeighted ? graph.input("weights", points) : null;
+        logLikelihood = weights == null ? perPoint : Objective.weighted(graph, perPoint, weights);
         priorEnergy = parts.priorEnergy(graph);
         graph.differentiate(graph.linearCombination(
                 List.of(dataWeight, priorWeight), List.of(graph.sum(logLikelihood), priorEnergy)));
@@ -37,6 +45,9 @@ final class Tile {
     void write(Points points) {
         device.write(x.value(), points.inputs(), 0);
         device.write(y.value(), points.targets(), 0);
+        if (weights != null) {
+            device.write(weights.value(), points.weights(), 0);
+        }
     }
 
     /** Evaluates at the current parameters; leaves the gradient in their buffer. */
@@ -47,7 +58,7 @@ final class Tile {
         graph.backward();
     }
 
-    /** Σ_n ℓ_n, summed in double. */
+    /** Σ_n v_n ℓ_n, summed in double. */
     double logLikelihood() {
         device.read(logLikelihood.value(), each, 0);
         double sum = 0;
