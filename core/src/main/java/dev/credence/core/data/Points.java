@@ -27,16 +27,9 @@ public record Points(float[] inputs, float[] targets, float[] weights) implement
         }
     }
 
-    /**
-     * Standardises examples. Row n of N has the factor w_n N/N′, with {@link RowWeights#observations} N′: then the mean
-     * of the weighted data terms over a uniformly drawn batch is on average (1/N′) Σ w_n E_n.
-     */
+    /** Standardises examples; weighted ones have the {@linkplain RowWeights#factors factors} of their weights. */
     public static Points of(Examples examples, Standardisation standardisation) {
-        float[] weights = new float[examples.isWeighted() ? examples.size() : 0];
-        double unit = (double) examples.size() / RowWeights.observations(examples);
-        for (int i = 0; i < weights.length; i++) {
-            weights[i] = (float) (examples.weight(i) * unit);
-        }
+        float[] weights = examples.isWeighted() ? RowWeights.factors(examples.weights()) : new float[0];
         return new Points(standardisation.inputs(examples), standardisation.targets(examples), weights);
     }
 

@@ -27,11 +27,30 @@ public final class RowWeights {
      * their number. It divides the divergence from the prior.
      */
     public static int observations(Examples rows) {
-        if (!rows.isWeighted()) {
-            return rows.size();
+        return rows.isWeighted() ? observations(rows.weights()) : rows.size();
+    }
+
+    /** The same of rows with these weights [N]. */
+    public static int observations(double[] weights) {
+        return (int) Math.max(
+                1, Math.min(Integer.MAX_VALUE, Math.round(Arrays.stream(weights).sum())));
+    }
+
+    /**
+     * Factors of the rows' data terms. Row n of N has w_n N/N′, with N′ {@linkplain #observations(double[])
+     * observations}: then the mean of the weighted data terms over a uniformly drawn batch is on average (1/N′) Σ w_n
+     * E_n.
+     *
+     * @param weights w [N]
+     * @return a new array [N]
+     */
+    public static float[] factors(double[] weights) {
+        double unit = (double) weights.length / observations(weights);
+        float[] factors = new float[weights.length];
+        for (int n = 0; n < factors.length; n++) {
+            factors[n] = (float) (weights[n] * unit);
         }
-        double sum = Arrays.stream(rows.weights()).sum();
-        return (int) Math.max(1, Math.min(Integer.MAX_VALUE, Math.round(sum)));
+        return factors;
     }
 
     /**

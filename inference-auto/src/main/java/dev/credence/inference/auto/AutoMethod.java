@@ -103,6 +103,9 @@ public final class AutoMethod implements TableMethod {
         }
         List<MethodChoice> methods = MethodChoice.parse(settings.get(METHODS));
         methods.forEach(MethodChoice::checked); // before the minutes that other members take
+        if (Arrays.stream(rows.weights()).anyMatch(weight -> weight != 1)) {
+            methods.forEach(MethodChoice::requireWeights);
+        }
         AutoOptions options = new AutoOptions(
                 training.seed(),
                 training.threads(),

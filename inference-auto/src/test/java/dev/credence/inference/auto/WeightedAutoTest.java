@@ -1,12 +1,19 @@
 package dev.credence.inference.auto;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.UserException;
+import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
+import dev.credence.core.method.Settings;
+import dev.credence.core.method.TableListener;
+import dev.credence.core.method.TableProblem;
+import dev.credence.core.method.TableTraining;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
@@ -14,6 +21,8 @@ import dev.credence.core.train.TableFit;
 import dev.credence.core.train.TrainedModel;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -37,7 +46,7 @@ class WeightedAutoTest {
                 classes,
                 List.of(new Split(IntStream.range(0, ROWS).toArray(), new int[0])));
         return TableFit.of(new AutoMethod())
-                .settings(java.util.Map.of("cycles", "1"))
+                .settings(Map.of("cycles", "1"))
                 .threads(2)
                 .train(dataset, rows);
     }
@@ -60,6 +69,21 @@ class WeightedAutoTest {
         var expected = model.table().orElseThrow().trained().expectation().orElseThrow();
         assertThat(expected.constant()).isCloseTo(entropy, within(0.02));
         assertThat(expected.logScore()).isCloseTo(entropy, within(0.08));
+    }
+
+    @Test
+    @DisplayName("A member that does not take weights is refused before anything is trained")
+    void members() {
+        Examples rows = Examples.of(X, new double[ROWS]).weighted(IntStream.range(0, ROWS).mapToDouble(i -> 1 + i % 2).toArray());
+        AutoMethod method = new AutoMethod();
+        TableProblem problem = new TableProblem(Task.REGRESSION, List.of(Column.number("x")), ROWS);
+        Settings settings = method.settings().parse(Map.of("methods", "gp"));
+        TableTraining training = new TableTraining(
+                1, 1, Optional.empty(), Optional.empty(), Optional.empty(), TableListener.SILENT);
+        // a constant target is refused by the training
+        assertThatThrownBy(() -> method.train(problem, rows, settings, training))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("The method 'gp' does not take weights of rows: leave it out of the members");
     }
 
     @Test

@@ -65,6 +65,14 @@ public record MethodChoice(String member, String method, Map<String, String> set
         return found().parse(settings);
     }
 
+    /** @throws UserException if the method does not take weights of rows */
+    public void requireWeights() {
+        if (!found().takesWeights(checked())) {
+            throw new UserException("The method '" + method
+                    + "' does not take weights of rows: leave it out of the members, or the weights");
+        }
+    }
+
     /** Whether its network has constants from training rows. */
     boolean isTabular() {
         return Architecture.isTabular(settings.getOrDefault(CommonSettings.MODEL.name(), ""));

@@ -2,6 +2,7 @@ package dev.credence.inference.auto.entry;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.Points;
+import dev.credence.core.data.RowWeights;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
@@ -74,9 +75,8 @@ final class MethodNetworks {
     static MethodNetworks train(MethodChoice choice, EntryData data, Supplier<Device> devices) {
         Settings settings = choice.resolved(new MethodInputs(data.shape()).examples(data));
         MethodNetworks networks = new MethodNetworks(choice, settings, data.shape(), devices);
-        if (data.isWeighted() && !networks.method.takesWeights(settings)) {
-            throw new UserException("The method '" + networks.method.name()
-                    + "' does not take weights of rows: leave it out of the members, or the weights");
+        if (data.isWeighted()) {
+            choice.requireWeights();
         }
         TrainingPlan plan = networks.method.plan(networks.settings);
         for (int f = 0; f < data.folds().count(); f++) {
@@ -86,13 +86,10 @@ final class MethodNetworks {
             for (int i = 0; i < rows.length; i++) {
                 y[i] = data.targets()[rows[i]];
             }
-            double sum = Arrays.stream(rows).mapToDouble(i -> data.weights()[i]).sum();
-            int observations = (int) Math.max(1, Math.round(sum));
-            float[] w = new float[data.isWeighted() ? rows.length : 0];
-            for (int i = 0; i < w.length; i++) {
-                w[i] = (float) (data.weights()[rows[i]] * rows.length / observations);
-            }
-            Inference inference = networks.add(observations, data.seed() + f);
+            double[] weights =
+                    Arrays.stream(rows).mapToDouble(i -> data.weights()[i]).toArray();
+            float[] w = data.isWeighted() ? RowWeights.factors(weights) : new float[0];
+            Inference inference = networks.add(RowWeights.observations(weights), data.seed() + f);
             Trainer.train(
                     inference,
                     new Points(x, y, w),
