@@ -103,7 +103,7 @@ final class TreeGrower {
     }
 
     /**
-     * The mean target of each category over out-of-bag rows, to avoid target leakage through rare categories; for
+     * The weighted mean target of each category over out-of-bag rows, to avoid target leakage through rare categories; for
      * classes, the mean indicator of a random class.
      */
     private float[] categoryMeans(int[] rowsOfMeans) {
@@ -116,14 +116,17 @@ final class TreeGrower {
             double[] sum = new double[codes];
             double[] rows = new double[codes];
             double total = 0;
+            double counted = 0;
             for (int i : rowsOfMeans) {
                 double y = shape.classes() == 0 ? data.targets()[i] : data.targets()[i] == chosen ? 1 : 0;
-                sum[data.rows().codes()[i][e]] += y;
-                rows[data.rows().codes()[i][e]]++;
-                total += y;
+                double weight = data.weights()[i];
+                sum[data.rows().codes()[i][e]] += weight * y;
+                rows[data.rows().codes()[i][e]] += weight;
+                total += weight * y;
+                counted += weight;
             }
             for (int c = 0; c < codes; c++) {
-                means[at + c] = (float) ((sum[c] + PRIOR * total / rowsOfMeans.length) / (rows[c] + PRIOR));
+                means[at + c] = (float) ((sum[c] + PRIOR * total / counted) / (rows[c] + PRIOR));
             }
             at += codes;
         }
