@@ -457,6 +457,11 @@ final class CycleEnsemble<P> {
         return embeddings;
     }
 
+    /** How many times each row counts. */
+    double[] weights() {
+        return weights;
+    }
+
     // ---- state for checkpoints
 
     Target<P> target() {

@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +42,7 @@ final class EnsembleCheckpoint<P> {
             "format", "it is of another version",
             "sizes", "the networks have other sizes",
             "configurations", "the networks are others",
-            "data", "the rows or their folds are others");
+            "data", "the rows, their weights or their folds are others");
 
     private final CycleEnsemble<P> ensemble;
 
@@ -111,7 +112,7 @@ final class EnsembleCheckpoint<P> {
         }
     }
 
-    /** A checksum of inputs, targets and folds. */
+    /** A checksum of inputs, targets, folds and weights other than 1. */
     private long fingerprint() {
         CRC32 sum = new CRC32();
         for (int i = 0; i < ensemble.rows().size(); i++) {
@@ -124,6 +125,11 @@ final class EnsembleCheckpoint<P> {
         update(sum, ensemble.target().values());
         for (int fold : ensemble.folds().of()) {
             sum.update(ByteBuffer.allocate(4).putInt(0, fold));
+        }
+        if (Arrays.stream(ensemble.weights()).anyMatch(weight -> weight != 1)) {
+            for (double weight : ensemble.weights()) {
+                sum.update(ByteBuffer.allocate(8).putDouble(0, weight));
+            }
         }
         return sum.getValue();
     }

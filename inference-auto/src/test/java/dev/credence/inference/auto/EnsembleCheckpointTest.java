@@ -15,6 +15,7 @@ import dev.credence.inference.auto.stack.Folds;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -150,7 +151,17 @@ class EnsembleCheckpointTest {
                 .hasMessageContaining("seed was 1, now 2");
         assertThatThrownBy(() -> AutoRegression.train(examples(0.1), COLUMNS, Folds.random(70, 3, 1), SIZES, options))
                 .isInstanceOf(UserException.class)
-                .hasMessageContaining("the rows or their folds are others");
+                .hasMessageContaining("the rows, their weights or their folds are others");
+        double[] weights = new double[70];
+        Arrays.fill(weights, 1);
+        AutoRegression same =
+                AutoRegression.train(examples(0).weighted(weights), COLUMNS, Folds.random(70, 3, 1), SIZES, options);
+        assertThat(same.expectation().rows()).isEqualTo(70);
+        weights[3] = 2;
+        assertThatThrownBy(() -> AutoRegression.train(
+                        examples(0).weighted(weights), COLUMNS, Folds.random(70, 3, 1), SIZES, options))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("the rows, their weights or their folds are others");
     }
 
     @Test
