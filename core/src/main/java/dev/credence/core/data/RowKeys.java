@@ -3,7 +3,6 @@ package dev.credence.core.data;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -111,50 +110,10 @@ public final class RowKeys {
     }
 
     /** Examples with a key for each row. */
-    private record KeyedExamples(Examples source, long[] keys) implements Examples {
+    private record KeyedExamples(Examples source, long[] keys) implements DerivedExamples {
         @Override
         public OptionalLong key(int row) {
             return OptionalLong.of(keys[row]);
-        }
-
-        @Override
-        public int size() {
-            return source.size();
-        }
-
-        @Override
-        public int inputs() {
-            return source.inputs();
-        }
-
-        @Override
-        public Optional<ImageShape> image() {
-            return source.image();
-        }
-
-        @Override
-        public void inputs(int row, double[] into, int offset) {
-            source.inputs(row, into, offset);
-        }
-
-        @Override
-        public double target(int row) {
-            return source.target(row);
-        }
-
-        @Override
-        public double weight(int row) {
-            return source.weight(row);
-        }
-
-        @Override
-        public boolean isWeighted() {
-            return source.isWeighted();
-        }
-
-        @Override
-        public String targetPlace(int row) {
-            return source.targetPlace(row);
         }
     }
 }

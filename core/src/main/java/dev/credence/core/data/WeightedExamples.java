@@ -1,8 +1,6 @@
 package dev.credence.core.data;
 
 import java.util.Arrays;
-import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Examples whose rows count more or less than once.
@@ -10,7 +8,7 @@ import java.util.OptionalLong;
  * @param weight [N]
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record WeightedExamples(Examples source, double[] weight) implements Examples {
+record WeightedExamples(Examples source, double[] weight) implements DerivedExamples {
     static Examples of(Examples source, double[] weights) {
         if (weights.length != source.size()) {
             throw new IllegalArgumentException(
@@ -31,31 +29,6 @@ record WeightedExamples(Examples source, double[] weight) implements Examples {
     }
 
     @Override
-    public int size() {
-        return weight.length;
-    }
-
-    @Override
-    public int inputs() {
-        return source.inputs();
-    }
-
-    @Override
-    public Optional<ImageShape> image() {
-        return source.image();
-    }
-
-    @Override
-    public void inputs(int row, double[] into, int offset) {
-        source.inputs(row, into, offset);
-    }
-
-    @Override
-    public double target(int row) {
-        return source.target(row);
-    }
-
-    @Override
     public double weight(int row) {
         return weight[row];
     }
@@ -63,15 +36,5 @@ record WeightedExamples(Examples source, double[] weight) implements Examples {
     @Override
     public boolean isWeighted() {
         return true;
-    }
-
-    @Override
-    public OptionalLong key(int row) {
-        return source.key(row);
-    }
-
-    @Override
-    public String targetPlace(int row) {
-        return source.targetPlace(row);
     }
 }

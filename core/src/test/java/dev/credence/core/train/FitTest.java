@@ -2,6 +2,7 @@ package dev.credence.core.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,10 +10,13 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.Points;
 import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
 import dev.credence.core.fixture.Average;
 import dev.credence.core.fixture.MeanField;
+import dev.credence.core.predict.GaussianPredictive;
+import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.device.reference.ReferenceDevice;
 import java.io.IOException;
@@ -113,6 +117,35 @@ class FitTest {
         assertThatThrownBy(() -> TableFit.of(new Average()).train(DATA, weightless))
                 .isInstanceOf(UserException.class)
                 .hasMessage(message);
+    }
+
+    @Test
+    @DisplayName("A checkpoint is not taken up with other weights")
+    void otherWeights() {
+        double[] weights = new double[DATA.train(0).size()];
+        Arrays.setAll(weights, i -> 1 + i % 2);
+        TrainedModel first = saved(fit(1)).train(DATA, DATA.train(0).weighted(weights));
+        assertSame(saved(fit(1)).train(DATA, DATA.train(0).weighted(weights)), first);
+        weights[7] = 3;
+        assertThatThrownBy(() -> saved(fit(1)).train(DATA, DATA.train(0).weighted(weights)))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("weights");
+    }
+
+    @Test
+    @DisplayName("The score of weighted held-out rows is that of as many copies")
+    void weightedValidation() {
+        double[] mean = {0, 1, 2};
+        double[] variance = {1, 4, 9};
+        double[] none = new double[3];
+        Predictive once = GaussianPredictive.of(mean, none, variance);
+        Predictive copies = GaussianPredictive.of(
+                new double[] {0, 1, 1, 1}, new double[4], new double[] {1, 4, 4, 4});
+        double weighted = LogLikelihoods.mean(
+                once, new Points(new float[3], new float[] {1, 2, 7}, new float[] {0.75f, 2.25f, 0}));
+        assertThat(weighted)
+                .isCloseTo(
+                        LogLikelihoods.mean(copies, new Points(new float[4], new float[] {1, 2, 2, 2})), within(1e-12));
     }
 
     @Test
