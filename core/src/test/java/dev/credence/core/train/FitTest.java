@@ -139,8 +139,7 @@ class FitTest {
         double[] variance = {1, 4, 9};
         double[] none = new double[3];
         Predictive once = GaussianPredictive.of(mean, none, variance);
-        Predictive copies = GaussianPredictive.of(
-                new double[] {0, 1, 1, 1}, new double[4], new double[] {1, 4, 4, 4});
+        Predictive copies = GaussianPredictive.of(new double[] {0, 1, 1, 1}, new double[4], new double[] {1, 4, 4, 4});
         double weighted = LogLikelihoods.mean(
                 once, new Points(new float[3], new float[] {1, 2, 7}, new float[] {0.75f, 2.25f, 0}));
         assertThat(weighted)

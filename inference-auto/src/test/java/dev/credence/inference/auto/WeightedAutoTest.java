@@ -74,12 +74,13 @@ class WeightedAutoTest {
     @Test
     @DisplayName("A member that does not take weights is refused before anything is trained")
     void members() {
-        Examples rows = Examples.of(X, new double[ROWS]).weighted(IntStream.range(0, ROWS).mapToDouble(i -> 1 + i % 2).toArray());
+        Examples rows = Examples.of(X, new double[ROWS])
+                .weighted(IntStream.range(0, ROWS).mapToDouble(i -> 1 + i % 2).toArray());
         AutoMethod method = new AutoMethod();
         TableProblem problem = new TableProblem(Task.REGRESSION, List.of(Column.number("x")), ROWS);
         Settings settings = method.settings().parse(Map.of("methods", "gp"));
-        TableTraining training = new TableTraining(
-                1, 1, Optional.empty(), Optional.empty(), Optional.empty(), TableListener.SILENT);
+        TableTraining training =
+                new TableTraining(1, 1, Optional.empty(), Optional.empty(), Optional.empty(), TableListener.SILENT);
         // a constant target is refused by the training
         assertThatThrownBy(() -> method.train(problem, rows, settings, training))
                 .isInstanceOf(UserException.class)

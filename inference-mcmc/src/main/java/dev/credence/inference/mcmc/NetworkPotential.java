@@ -15,9 +15,9 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 
 /**
- * U(θ) = −Σ_n w_n ℓ_n(θ) − log p(θ) of a network on the full data, with the rows' weights w. The device computes ℓ_n and the gradient in single
- * precision, at θ rounded to floats; sums over points and the chain's arithmetic are in double. So U is a function of
- * θ, though rough at the scale of float rounding, and leapfrog steps stay reversible.
+ * U(θ) = −Σ_n w_n ℓ_n(θ) − log p(θ) of a network on the full data, with the rows' weights w. The device computes ℓ_n
+ * and the gradient in single precision, at θ rounded to floats; sums over points and the chain's arithmetic are in
+ * double. So U is a function of θ, though rough at the scale of float rounding, and leapfrog steps stay reversible.
  *
  * <p>Up to {@value #MOST} points are one graph whose data stay on the device; more are split into tiles.
  */

@@ -103,8 +103,8 @@ final class TreeGrower {
     }
 
     /**
-     * The weighted mean target of each category over out-of-bag rows, to avoid target leakage through rare categories; for
-     * classes, the mean indicator of a random class.
+     * The weighted mean target of each category over out-of-bag rows, to avoid target leakage through rare categories;
+     * for classes, the mean indicator of a random class.
      */
     private float[] categoryMeans(int[] rowsOfMeans) {
         EntryShape shape = data.shape();

@@ -17,7 +17,8 @@ class TreeGrowerTest {
     void weightedRowsCountInTheMeansOfCategories() {
         CodedRows rows = Sample.rows(ROWS, 0);
         float[] targets = Sample.targets(rows, 0.3);
-        double[] weights = IntStream.range(0, ROWS).mapToDouble(i -> 0.5 + i % 4).toArray();
+        double[] weights =
+                IntStream.range(0, ROWS).mapToDouble(i -> 0.5 + i % 4).toArray();
         EntryData once = Sample.data(rows, targets, 0, 3);
         EntryData data = new EntryData(
                 once.shape(),
