@@ -176,7 +176,7 @@ public final class Donors {
         for (double[] row : rows) {
             alike.merge(missing(row), 1, Integer::sum);
         }
-        alike.keySet().removeIf(gaps -> gaps.cardinality() < 2 || alike.get(gaps) < FEWEST_ALIKE);
+        alike.entrySet().removeIf(gaps -> gaps.getKey().cardinality() < 2 || gaps.getValue() < FEWEST_ALIKE);
         return alike.keySet();
     }
 
