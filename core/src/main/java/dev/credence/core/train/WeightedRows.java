@@ -19,7 +19,11 @@ record WeightedRows(Examples rows, int[] indices) {
     private static final String INSTEAD =
             "Round the weights, or use a method that takes any, such as auto, map, ensemble, dropout-alpha or vi";
 
-    /** @throws UserException if no row counts, or the method does not take these weights */
+    /**
+     * The rows that training sees.
+     *
+     * @throws UserException if no row counts, or the method does not take these weights
+     */
     static WeightedRows of(Method method, Settings settings, Examples given) {
         if (!given.isWeighted()) {
             return new WeightedRows(given, IntStream.range(0, given.size()).toArray());

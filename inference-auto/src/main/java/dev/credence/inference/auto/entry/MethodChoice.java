@@ -65,7 +65,11 @@ public record MethodChoice(String member, String method, Map<String, String> set
         return found().parse(settings);
     }
 
-    /** @throws UserException if the method does not take weights of rows */
+    /**
+     * Requires a method that takes weights of rows.
+     *
+     * @throws UserException if it takes none
+     */
     public void requireWeights() {
         if (!found().takesWeights(checked())) {
             throw new UserException("The method '" + method
