@@ -123,6 +123,52 @@ final class WeightTest {
         assertThat(found.path("costs").path("best_constant").asDouble()).isCloseTo(36 / 54.0, within(1e-12));
     }
 
+    @Test
+    @DisplayName("A calibration with weights promises a share of weight, which evaluate measures")
+    void guarantee() throws IOException {
+        Path model = folder.resolve("m.credence");
+        Path calibrated = folder.resolve("c.credence");
+        train("map", copied, model, "--epochs", "3", "--hidden", "4");
+        StringBuilder rows = new StringBuilder("x,w,z,y\n");
+        for (int i = 0; i < 120; i++) {
+            rows.append(i % 30 + 0.5)
+                    .append(i % 4 == 0 ? ",0,0," : ",2.5,0,")
+                    .append(i % 7 / 7.0)
+                    .append('\n');
+        }
+        Path data = Files.writeString(folder.resolve("calibration.csv"), rows);
+        Result done = calibrate(model, data, calibrated, "--weight", "w");
+        assertThat(done.code()).as(done.err()).isZero();
+        assertThat(done.out().replaceAll("\\s+", " "))
+                .contains("Coverage 90 % or more of the weight of new rows like these")
+                .contains("the heaviest here (2.500); their weights leave 90 effective rows");
+        Path plain = folder.resolve("plain.credence");
+        Files.writeString(folder.resolve("kept.csv"), rows.toString().replaceAll("(?m)^[^,]*,0,0,.*\n", ""));
+        assertThat(calibrate(model, folder.resolve("kept.csv"), plain).code()).isZero();
+        assertThat(predictions(calibrated)).isEqualTo(predictions(plain)); // equal weights
+
+        Result shown = Cli.run("evaluate", "--model", calibrated, "--data", data, "--device", "nd4j", "--weight", "w");
+        assertThat(shown.out()).contains("with weights: shares of the weight of rows");
+        assertThat(calibrate(model, data, calibrated, "--weight", "w", "--by", "z")
+                        .err())
+                .contains("--weight and --by exclude each other");
+        assertThat(calibrate(model, data, calibrated, "--weight", "z").err())
+                .contains("The weights of 120 rows add up to 0.0; expected a positive, finite sum");
+        assertThat(calibrate(model, data, calibrated, "--weight", "w", "--recalibrate", "scale")
+                        .err())
+                .contains("--recalibrate goes without");
+        Files.writeString(folder.resolve("heavy.csv"), rows.toString().replace("1.5,2.5", "1.5,2500"));
+        Result heavy = calibrate(model, folder.resolve("heavy.csv"), calibrated, "--weight", "w");
+        assertThat(heavy.out()).contains("Everything is covered");
+    }
+
+    private static Result calibrate(Path model, Path data, Path out, String... more) {
+        List<Object> args = new ArrayList<>(
+                List.of("calibrate", "--model", model, "--data", data, "--device", "nd4j", "--out", out));
+        args.addAll(List.of(more));
+        return Cli.run(args.toArray());
+    }
+
     private static String[] with(String[] args, String... more) {
         return Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new);
     }

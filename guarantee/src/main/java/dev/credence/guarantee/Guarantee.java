@@ -12,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
@@ -68,9 +69,38 @@ public final class Guarantee {
         return shape.strata() == MondrianTaxonomy.CLASSES;
     }
 
-    /** Whether rows need weights. */
+    /**
+     * Whether calibration points had weights. What is covered is then a share of the weight of new rows, and there is
+     * no {@linkplain #law law}; rows without a weight are taken to weigh as much as the {@linkplain #heaviest heaviest}
+     * calibration point, which covers lighter ones too.
+     */
     public boolean isWeighted() {
         return levels.get(0).weighted().isPresent();
+    }
+
+    /** The weight of the heaviest calibration point; empty without weights. */
+    public OptionalDouble heaviest() {
+        return levels.get(0).weighted().stream()
+                .mapToDouble(WeightedScores::heaviest)
+                .findFirst();
+    }
+
+    /** The effective number of calibration points, (Σw)²/Σw² (Kish 1965); all of them without weights. */
+    public double effectivePoints() {
+        ConformalQuantiles first = levels.get(0);
+        return first.weighted().map(WeightedScores::effectivePoints).orElse((double)
+                first.overall().law().points());
+    }
+
+    /** Whether the threshold of rows without groups or weights is infinite: too few points, or one too heavy. */
+    public boolean isUnbounded(double coverage) {
+        return threshold(level(coverage)) == Double.POSITIVE_INFINITY;
+    }
+
+    private static double threshold(ConformalQuantiles level) {
+        return level.weighted()
+                .map(weighted -> weighted.threshold(level.coverage(), weighted.heaviest()))
+                .orElseGet(() -> level.overall().value());
     }
 
     /** The number of samples of the calibrated predictions; predict with as many. */
@@ -202,13 +232,14 @@ public final class Guarantee {
                 .map(known -> rows.haveOtherGaps(prediction.points(), known))
                 .orElseGet(() -> new boolean[prediction.points()]);
         Thresholds all = new Thresholds(new double[prediction.points()], gaps);
+        double overall = threshold(level);
         for (int n = 0; n < all.values.length; n++) {
             ConformalQuantile own =
                     shape.strata() == MondrianTaxonomy.GROUPS ? level.groups().get(group(rows, n)) : null;
             all.fallback[n] |= shape.strata() == MondrianTaxonomy.GROUPS && own == null;
-            all.values[n] = level.weighted().isPresent()
+            all.values[n] = rows.haveWeights() && level.weighted().isPresent()
                     ? level.weighted().get().threshold(coverage, rows.weight(n))
-                    : own == null ? level.overall().value() : own.value();
+                    : own == null ? overall : own.value();
         }
         return all;
     }
@@ -221,11 +252,8 @@ public final class Guarantee {
                             ? "rows have groups, which the calibration had not"
                             : "the calibration was by group (" + groupedBy() + "): say the group of each row");
         }
-        if (rows.haveWeights() != isWeighted()) {
-            throw new IllegalArgumentException(
-                    rows.haveWeights()
-                            ? "rows have weights, which the calibration had not"
-                            : "the calibration was weighted: say the weight of each row");
+        if (rows.haveWeights() && !isWeighted()) {
+            throw new IllegalArgumentException("rows have weights, which the calibration had not");
         }
     }
 

@@ -1,6 +1,5 @@
 package dev.credence.guarantee;
 
-import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.interval.PredictionRegions;
@@ -51,10 +50,6 @@ record GuaranteedRegions(Guarantee guarantee) implements RowRegions {
 
     @Override
     public List<? extends PredictionRegions> regions(Examples rows, List<String> cells, Predictive predicted) {
-        if (guarantee.isWeighted()) {
-            throw new UserException("The model was calibrated with a weight for each row, by a program: predict with"
-                    + " that program, or calibrate it again.");
-        }
         RowAttributes known =
                 (column().isPresent() ? RowAttributes.inGroups(cells) : RowAttributes.plain()).withRows(rows);
         return predicted instanceof RegressionPredictive regression

@@ -24,39 +24,38 @@ public final class RealisedCoverage {
      * @param group the group, or the index of the true class; empty for all points
      * @param fallback whether the threshold of all points was used for any of them
      * @param points their number
-     * @param covered the number of covered targets
+     * @param realised the empirical coverage: the share of covered targets, or of their weight
      * @param size mean width in the target's unit, of one-sided intervals the mean distance of the bound from the
      *     predicted mean, or mean number of classes; of finite bounds only, NaN if there are none
      * @param unbounded the number of infinite intervals, or infinite bounds
      */
     public record Line(
-            double coverage, String group, boolean fallback, int points, int covered, double size, int unbounded) {
-        /** The empirical coverage. */
-        public double realised() {
-            return (double) covered / points;
-        }
-    }
+            double coverage, String group, boolean fallback, int points, double realised, double size, int unbounded) {}
 
     private static final class Count {
         private int points;
-        private int covered;
+        private double weight;
+        private double covered;
         private double size;
+        private double bounded;
         private int unbounded;
         private boolean fallback;
 
-        void add(boolean isCovered, double ownSize, boolean fellBack) {
+        void add(boolean isCovered, double ownSize, boolean fellBack, double ownWeight) {
             points++;
-            covered += isCovered ? 1 : 0;
+            weight += ownWeight;
+            covered += isCovered ? ownWeight : 0;
             if (Double.isInfinite(ownSize)) {
                 unbounded++;
             } else {
-                size += ownSize;
+                size += ownWeight * ownSize;
+                bounded += ownWeight;
             }
             fallback |= fellBack;
         }
 
         Line line(double coverage, String group) {
-            return new Line(coverage, group, fallback, points, covered, size / (points - unbounded), unbounded);
+            return new Line(coverage, group, fallback, points, covered / weight, size / bounded, unbounded);
         }
     }
 
@@ -74,6 +73,17 @@ public final class RealisedCoverage {
      * @param rows of this tile
      */
     public void add(Predictive tile, double[] targets, RowAttributes rows) {
+        double[] weights = new double[targets.length];
+        Arrays.fill(weights, 1);
+        add(tile, targets, rows, weights);
+    }
+
+    /**
+     * Adds a tile whose points count more or less than once.
+     *
+     * @param weights one for each point, 0 or more
+     */
+    public void add(Predictive tile, double[] targets, RowAttributes rows, double[] weights) {
         for (double coverage : guarantee.coverages()) {
             Map<String, Count> own = counts.computeIfAbsent(coverage, unused -> new TreeMap<>());
             Set<String> withThreshold = guarantee.laws(coverage).keySet();
@@ -82,14 +92,15 @@ public final class RealisedCoverage {
                 double[] sizes = sizes(intervals, regression);
                 for (int n = 0; n < targets.length; n++) {
                     String group = guarantee.group(rows, n);
-                    add(own, group, intervals.contains(n, targets[n]), sizes[n], fallsBack(group, withThreshold));
+                    boolean covered = intervals.contains(n, targets[n]);
+                    add(own, group, covered, sizes[n], fallsBack(group, withThreshold), weights[n]);
                 }
             } else {
                 PredictionSets sets = guarantee.sets((CategoricalMixture) tile, coverage, rows);
                 for (int n = 0; n < targets.length; n++) {
                     String group = guarantee.isByClass() ? String.valueOf((int) targets[n]) : guarantee.group(rows, n);
                     boolean covered = sets.contains()[n][(int) targets[n]];
-                    add(own, group, covered, sets.classes(n).length, fallsBack(group, withThreshold));
+                    add(own, group, covered, sets.classes(n).length, fallsBack(group, withThreshold), weights[n]);
                 }
             }
         }
@@ -107,10 +118,13 @@ public final class RealisedCoverage {
         return !group.isEmpty() && !withThreshold.contains(group);
     }
 
-    private static void add(Map<String, Count> counts, String group, boolean covered, double size, boolean fellBack) {
-        counts.computeIfAbsent("", unused -> new Count()).add(covered, size, fellBack);
-        if (!group.isEmpty()) {
-            counts.computeIfAbsent(group, unused -> new Count()).add(covered, size, fellBack);
+    private static void add(
+            Map<String, Count> counts, String group, boolean covered, double size, boolean fellBack, double weight) {
+        if (weight > 0) {
+            counts.computeIfAbsent("", unused -> new Count()).add(covered, size, fellBack, weight);
+        }
+        if (weight > 0 && !group.isEmpty()) {
+            counts.computeIfAbsent(group, unused -> new Count()).add(covered, size, fellBack, weight);
         }
     }
 

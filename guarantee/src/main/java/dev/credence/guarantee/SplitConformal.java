@@ -86,8 +86,8 @@ public final class SplitConformal {
     }
 
     /**
-     * Weights of the calibration points under covariate shift: proportional to w(x), the density ratio of new inputs to
-     * calibration inputs. New rows need weights too.
+     * Weights of the calibration points: proportional to the density ratio w(x) of new rows to calibration rows, under
+     * covariate shift or unequal sampling. New rows have weights too, or are taken to be as heavy as the heaviest here.
      *
      * @param ofRows [N], positive and finite
      */

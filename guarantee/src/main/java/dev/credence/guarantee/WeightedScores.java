@@ -1,5 +1,6 @@
 package dev.credence.guarantee;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
@@ -73,6 +74,17 @@ final class WeightedScores {
             }
         }
         return low == scores.length ? Double.POSITIVE_INFINITY : scores[low];
+    }
+
+    /** The weight of the heaviest calibration point. */
+    double heaviest() {
+        return Arrays.stream(weights).max().orElseThrow();
+    }
+
+    /** (Σw)²/Σw²: so many equal weights would estimate a share as well (Kish 1965, Survey Sampling, 11.7). */
+    double effectivePoints() {
+        double sum = cumulated[cumulated.length - 1];
+        return sum * sum / Arrays.stream(weights).map(w -> w * w).sum();
     }
 
     /** The scores, ascending; a copy. */

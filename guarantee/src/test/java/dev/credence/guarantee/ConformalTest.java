@@ -213,7 +213,12 @@ final class ConformalTest {
                             .upper())
                     .containsOnly(Double.POSITIVE_INFINITY);
         }
-        assertThatThrownBy(() -> weighted.intervals(fresh, 0.9)).hasMessageContaining("weight of each row");
+        // rows without a weight are as heavy as the heaviest of the calibration
+        assertThat(weighted.intervals(fresh, 0.9).upper())
+                .containsExactly(plain.intervals(fresh, 0.9).upper());
+        assertThat(weighted.effectivePoints()).isCloseTo(300, within(1e-9));
+        assertThat(weighted.heaviest()).hasValue(0.37);
+        assertThat(weighted.isUnbounded(0.9)).isFalse();
         assertThatThrownBy(() -> RowAttributes.weighted(1, 0)).hasMessageContaining("positive");
     }
 

@@ -91,10 +91,6 @@ public final class TableCells {
      * @throws UserException if the rows lack them
      */
     public RowAttributes rowsFor(Guarantee guarantee) {
-        if (guarantee.isWeighted()) {
-            throw new UserException("The model was calibrated with a weight for each row, by a program: predict with"
-                    + " that program, or calibrate it again.");
-        }
         return guarantee.groupedBy().isEmpty()
                 ? RowAttributes.plain()
                 : RowAttributes.inGroups(column(guarantee.groupedBy()));

@@ -7,6 +7,8 @@ import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.Percent;
 import dev.credence.core.UserException;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.RowWeights;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
@@ -31,6 +33,7 @@ import jakarta.inject.Provider;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -50,7 +53,7 @@ import picocli.CommandLine.Option;
         },
         customSynopsis = {
             "credence calibrate --model MODEL.credence --data FILE [--target COL] [--coverage 0.9,0.95] [--score S]",
-            "                   [--by COLUMN] [OPTIONS] --out MODEL2.credence",
+            "                   [--by COLUMN] [--weight COL] [OPTIONS] --out MODEL2.credence",
             "credence calibrate --adaptive --order COLUMN --model MODEL.credence --data FILE [OPTIONS] --out MODEL2.credence",
             "credence calibrate --recalibrate METHOD --model MODEL.credence --data FILE [OPTIONS] --out MODEL2.credence"
         },
@@ -145,6 +148,16 @@ public final class CalibrateCommand implements Callable<Integer> {
     private int smallestGroup;
 
     @Option(
+            names = "--weight",
+            paramLabel = "COL",
+            order = 7,
+            description = {
+                "A column of weights, 0 or more, such as those of a survey: what is covered is then a share of the weight "
+                        + "of new rows instead of their number."
+            })
+    private @Nullable String weight;
+
+    @Option(
             names = "--empty-sets",
             order = 8,
             description = "Allow empty sets of classes, so that the coverage does not exceed the requested one.")
@@ -196,7 +209,12 @@ public final class CalibrateCommand implements Callable<Integer> {
         model.checkSamples(problems);
         checkCoverages(problems);
         checkRecalibration(problems);
-        adaptive.check(problems, score != null || side != null || by != null || emptySets || recalibrate != null);
+        adaptive.check(
+                problems,
+                score != null || side != null || by != null || weight != null || emptySets || recalibrate != null);
+        if (weight != null && by != null) {
+            problems.add("--weight and --by exclude each other: calibrate shares of weight, or groups of rows.");
+        }
         if (smallestGroup < 1) {
             problems.add("--smallest-group is " + smallestGroup + ", expected at least 1.");
         }
@@ -247,7 +265,13 @@ public final class CalibrateCommand implements Callable<Integer> {
 
     private Function<SavedModel, TestData> source() {
         if (!Files.isDirectory(data)) {
-            return loader.ofTable(data, target == null ? "" : target, order.column());
+            String predicted = target == null ? "" : target;
+            return weight == null
+                    ? loader.ofTable(data, predicted, order.column())
+                    : loader.ofWeightedTable(data, predicted, order.column(), Optional.of(weight));
+        }
+        if (weight != null) {
+            throw new UserException("--weight is for tables; " + data + " is a folder of pictures.");
         }
         if (order.column().isPresent()) {
             throw new UserException("--order is for tables; " + data + " is a folder of pictures.");
@@ -269,9 +293,10 @@ public final class CalibrateCommand implements Callable<Integer> {
             problems.add("--recalibrate: there is no method '" + name + "', expected one of "
                     + String.join(", ", Recalibrations.names()) + ".");
         }
-        if (coverages != null || score != null || side != null || by != null || emptySets) {
-            problems.add("--recalibrate goes without --coverage, --score, --side, --by and --empty-sets: recalibrate"
-                    + " first, then calibrate the result on other rows.");
+        if (coverages != null || score != null || side != null || by != null || weight != null || emptySets) {
+            problems.add(
+                    "--recalibrate goes without --coverage, --score, --side, --by, --weight and --empty-sets: recalibrate"
+                            + " first, then calibrate the result on other rows.");
         }
     }
 
@@ -311,7 +336,8 @@ public final class CalibrateCommand implements Callable<Integer> {
     }
 
     private Guarantee calibrate(SavedModel loaded, TestData rows) {
-        SplitConformal split = Conformal.split(loaded.model(), rows.examples())
+        Examples counted = weight == null ? rows.examples() : rows.examples().rows(RowWeights.counted(rows.examples()));
+        SplitConformal split = Conformal.split(loaded.model(), counted)
                 .samples(model.samples(loaded))
                 .seed(loaded.model().description().seed())
                 .smallestGroup(smallestGroup);
@@ -336,6 +362,9 @@ public final class CalibrateCommand implements Callable<Integer> {
             split.byClass();
         } else if (column != null) {
             split.groups(column, rows.cells().column(column));
+        }
+        if (weight != null) {
+            split.weights(counted.weights());
         }
         if (emptySets) {
             split.emptySets();

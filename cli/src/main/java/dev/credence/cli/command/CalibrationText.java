@@ -1,6 +1,7 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
 import dev.credence.core.Percent;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.text.TextTable;
@@ -40,6 +41,9 @@ final class CalibrationText {
     private static String sentence(double coverage, Guarantee guarantee) {
         CoverageLaw law = guarantee.law(coverage);
         String asked = Percent.trimmed(coverage, 2);
+        if (guarantee.isWeighted()) {
+            return weighted(coverage, guarantee);
+        }
         if (law.isUnbounded()) {
             return "Coverage " + tooFew(coverage, law.points());
         }
@@ -60,6 +64,22 @@ final class CalibrationText {
         return who + "between " + Percent.fixed(law.quantile(0.025), 1) + " and "
                 + Percent.fixed(law.quantile(0.975), 1) + " of new rows like them, "
                 + Percent.trimmed(law.mean(), 2) + " on average.";
+    }
+
+    private static String weighted(double coverage, Guarantee guarantee) {
+        String asked = Percent.trimmed(coverage, 2);
+        String heaviest = Numbers.of(guarantee.heaviest().orElseThrow());
+        String effective =
+                "their weights leave " + Numbers.counted(Math.round(guarantee.effectivePoints()), "effective row");
+        if (guarantee.isUnbounded(coverage)) {
+            return "Coverage " + asked + ": these rows are too few, or the heaviest of them, of weight " + heaviest
+                    + ", is too heavy; " + effective + ". Everything is covered.";
+        }
+        CoverageLaw about = CoverageLaw.of((int) Math.max(1, Math.round(guarantee.effectivePoints())), coverage);
+        return "Coverage " + asked
+                + " or more of the weight of new rows like these, on average over calibrations, if no"
+                + " new row is heavier than the heaviest here (" + heaviest + "); " + effective
+                + ", so that 95 % of calibrations cover about " + range(about, false) + " of it.";
     }
 
     /** "90 %: 5 rows are too few …", where there is no finite bound. */

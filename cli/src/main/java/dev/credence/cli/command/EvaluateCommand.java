@@ -301,7 +301,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                     decided.add(classes, targets, weights);
                 }
                 if (coverage != null) {
-                    coverage.add(tile, targets, from);
+                    coverage.add(tile, targets, weights, from);
                 }
                 if (report != null || ood.isGiven()) {
                     points.add(tile, targets);

@@ -34,8 +34,14 @@ final class GroupCoverageTable {
         this.realised = new RealisedCoverage(guarantee);
     }
 
-    void add(Predictive tile, double[] targets, int from) {
-        realised.add(tile, targets, rows.part(from, tile.points()));
+    /** Adds a tile; a guarantee for a share of rows counts each once, whatever its weight. */
+    void add(Predictive tile, double[] targets, double[] weights, int from) {
+        RowAttributes part = rows.part(from, tile.points());
+        if (guarantee.isWeighted()) {
+            realised.add(tile, targets, part, weights);
+        } else {
+            realised.add(tile, targets, part);
+        }
     }
 
     /** The text table. */
@@ -68,7 +74,9 @@ final class GroupCoverageTable {
         int more = realised.lines().size() - lines.size();
         boolean any =
                 lines.stream().anyMatch(line -> line.fallback() && !line.group().isEmpty());
-        return "calibrated by the score " + guarantee.score().name() + "\n\n" + console.text(table)
+        return "calibrated by the score " + guarantee.score().name()
+                + (guarantee.isWeighted() ? ", with weights: shares of the weight of rows" : "") + "\n\n"
+                + console.text(table)
                 + (more > 0 ? "\nand " + more + " lines of smaller groups, which --json has" : "")
                 + (any
                         ? "\n* too few calibration rows, or none: the threshold of all rows, without a guarantee here"
@@ -105,6 +113,9 @@ final class GroupCoverageTable {
     }
 
     private @Nullable CoverageLaw law(RealisedCoverage.Line line) {
+        if (guarantee.isWeighted()) {
+            return null;
+        }
         return line.group().isEmpty()
                 ? guarantee.law(line.coverage())
                 : guarantee.laws(line.coverage()).get(line.group());
