@@ -7,11 +7,19 @@ import java.util.concurrent.CompletableFuture;
  *
  * @param name its label in metrics
  * @param open whether it needs no token
- * @param takesBody whether it takes POST with a body, else GET
+ * @param takes the body that it takes with POST; GET without one
  * @param get replies to GET
  * @param post replies to POST
  */
-record Endpoint(String name, boolean open, boolean takesBody, Get get, Post post) {
+record Endpoint(String name, boolean open, Takes takes, Get get, Post post) {
+    /** The bodies of requests. */
+    enum Takes {
+        NOTHING,
+        JSON,
+        /** JSON, or JSON and binary data. */
+        TENSORS
+    }
+
     /** Replies synchronously. */
     @FunctionalInterface
     interface Get {
@@ -21,25 +29,33 @@ record Endpoint(String name, boolean open, boolean takesBody, Get get, Post post
     /** Replies asynchronously. */
     @FunctionalInterface
     interface Post {
-        CompletableFuture<Reply> reply(byte[] body);
+        CompletableFuture<Reply> reply(RequestBody body);
     }
 
     private static final Get NO_GET = () -> Reply.error(405, "expected POST");
     private static final Post NO_POST = body -> CompletableFuture.completedFuture(Reply.error(405, "expected GET"));
 
     static Endpoint get(String name, Get get) {
-        return new Endpoint(name, false, false, get, NO_POST);
+        return new Endpoint(name, false, Takes.NOTHING, get, NO_POST);
     }
 
     static Endpoint openGet(String name, Get get) {
-        return new Endpoint(name, true, false, get, NO_POST);
+        return new Endpoint(name, true, Takes.NOTHING, get, NO_POST);
     }
 
     static Endpoint post(String name, Post post) {
-        return new Endpoint(name, false, true, NO_GET, post);
+        return new Endpoint(name, false, Takes.JSON, NO_GET, post);
+    }
+
+    static Endpoint postTensors(String name, Post post) {
+        return new Endpoint(name, false, Takes.TENSORS, NO_GET, post);
+    }
+
+    boolean takesBody() {
+        return takes != Takes.NOTHING;
     }
 
     String method() {
-        return takesBody ? "POST" : "GET";
+        return takesBody() ? "POST" : "GET";
     }
 }

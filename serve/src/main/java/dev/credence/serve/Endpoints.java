@@ -11,6 +11,9 @@ import java.util.function.BooleanSupplier;
 
 /** The server's endpoints by path. Paths have no parameters. */
 final class Endpoints {
+    /** The extensions of the Open Inference Protocol that HTTP has; gRPC has raw contents without an extension. */
+    private static final List<String> EXTENSIONS = List.of("binary_tensor_data");
+
     private final Map<String, Endpoint> byPath = new LinkedHashMap<>();
     private final BooleanSupplier ready;
 
@@ -48,15 +51,15 @@ final class Endpoints {
         for (String path : List.of("/v2/models/" + name, "/v2/models/" + name + "/versions/" + TensorReader.VERSION)) {
             byPath.put(path, Endpoint.get("model", () -> Reply.json(metadata)));
             byPath.put(path + "/ready", Endpoint.get("model-ready", () -> modelReady(name)));
-            byPath.put(path + "/infer", Endpoint.post("infer", body -> {
+            byPath.put(path + "/infer", Endpoint.postTensors("infer", body -> {
                 TensorRequest request = protocol.read(body);
                 return batcher.answered(request.rows(), request.asked())
-                        .thenApply(answers -> Reply.json(protocol.answer(answers, request)));
+                        .thenApply(answers -> protocol.answer(answers, request));
             }));
         }
         byPath.put("/models/" + name, Endpoint.get("schema", () -> Reply.json(schema)));
         byPath.put("/models/" + name + "/predict", Endpoint.post("predict", body -> {
-            PlainProtocol.Request request = plain.read(body);
+            PlainProtocol.Request request = plain.read(body.json());
             return batcher.answered(request.rows(), request.asked())
                     .thenApply(answers -> Reply.json(plain.answer(answers, request)));
         }));
@@ -71,7 +74,7 @@ final class Endpoints {
             if (model.monitor().isEmpty()) {
                 throw new RequestException(409, "this server does not monitor the model: outcomes are not looked at");
             }
-            PlainProtocol.Request request = plain.readOutcomes(body);
+            PlainProtocol.Request request = plain.readOutcomes(body.json());
             return batcher.answered(request.rows(), request.asked()).thenApply(answers -> {
                 ObjectNode json = Json.object();
                 json.put("model", model.name());
@@ -104,7 +107,7 @@ final class Endpoints {
         ObjectNode json = Json.object();
         json.put("name", "credence");
         json.put("version", version());
-        json.putArray("extensions");
+        EXTENSIONS.forEach(json.putArray("extensions")::add);
         return Reply.json(json);
     }
 

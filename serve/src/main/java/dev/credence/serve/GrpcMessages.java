@@ -11,8 +11,6 @@ import dev.credence.serve.grpc.ModelInferRequest;
 import dev.credence.serve.grpc.ModelInferResponse;
 import dev.credence.serve.grpc.ModelMetadataResponse;
 import java.io.ByteArrayOutputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -40,19 +38,14 @@ final class GrpcMessages {
             }
             asked = tensors.asked(parameter.getValue().getStringParam());
         }
-        List<String> outputs = new ArrayList<>();
+        boolean raw = message.getRawInputContentsCount() > 0;
+        List<TensorRequest.Output> outputs = new ArrayList<>();
         for (var output : message.getOutputsList()) {
             tensors.requireOutput(output.getName(), asked);
-            boolean known = output.getParametersMap().entrySet().stream()
-                    .allMatch(parameter -> parameter.getKey().equals("binary_data")
-                            && parameter.getValue().hasBoolParam());
-            if (!known) {
-                throw RequestException.bad("'outputs' has parameters for '" + output.getName() + "', expected none");
-            }
-            outputs.add(output.getName());
+            output.getParametersMap().forEach((name, value) -> requireForm(output.getName(), name, value, raw));
+            outputs.add(new TensorRequest.Output(output.getName(), raw));
         }
         tensors.requireCount(message.getInputsCount());
-        boolean raw = message.getRawInputContentsCount() > 0;
         if (raw && message.getRawInputContentsCount() != message.getInputsCount()) {
             throw RequestException.bad("'raw_input_contents' has "
                     + Nouns.counted(message.getRawInputContentsCount(), "element") + ", expected one for each of "
@@ -72,15 +65,32 @@ final class GrpcMessages {
                         place + " has 'contents' although there are 'raw_input_contents'; expected one of them");
             }
             Elements data = raw
-                    ? GrpcElements.ofRaw(type, message.getRawInputContents(i), size, place)
+                    ? RawElements.of(
+                            type,
+                            message.getRawInputContents(i).asReadOnlyByteBuffer(),
+                            size,
+                            place,
+                            "'raw_input_contents'")
                     : GrpcElements.of(type, input.getContents(), size, place);
             inputs.add(new InputTensor(input.getName(), type, input.getShapeList(), data, place));
         }
-        return new TensorRequest(tensors.rows(inputs), asked, message.getId(), outputs);
+        return new TensorRequest(tensors.rows(inputs), asked, message.getId(), outputs, raw);
+    }
+
+    /** Requires of an output what it gets: raw contents, all of them, where those of the request are raw. */
+    private static void requireForm(String output, String name, InferParameter value, boolean raw) {
+        if (!name.equals(InferenceProtocol.BINARY_OUTPUT)) {
+            throw RequestException.bad("'outputs' has the parameter '" + ShortText.of(name) + "' for '" + output
+                    + "', expected none but '" + InferenceProtocol.BINARY_OUTPUT + "'");
+        }
+        if (!value.hasBoolParam() || value.getBoolParam() != raw) {
+            throw RequestException.bad("'outputs' has the parameter '" + name + "' for '" + output + "', expected "
+                    + raw + ": all outputs are raw if and only if the request has 'raw_input_contents'");
+        }
     }
 
     /** The answer to a request, raw if the request was. Infinite bounds are infinite numbers here. */
-    ModelInferResponse answer(List<RowPrediction> answers, TensorRequest request, boolean raw) {
+    ModelInferResponse answer(List<RowPrediction> answers, TensorRequest request) {
         ModelInferResponse.Builder message = ModelInferResponse.newBuilder()
                 .setModelName(tensors.model().name())
                 .setModelVersion(TensorReader.VERSION)
@@ -90,7 +100,7 @@ final class GrpcMessages {
                     .setName(tensor.name())
                     .setDatatype(tensor.datatype())
                     .addAllShape(tensor.shape(answers.size()));
-            if (raw) {
+            if (request.binary()) {
                 RawSink data = new RawSink(new ByteArrayOutputStream());
                 answers.forEach(answer -> tensor.write().accept(answer, data));
                 message.addRawOutputContents(ByteString.copyFrom(data.bytes().toByteArray()));
@@ -116,31 +126,6 @@ final class GrpcMessages {
         @Override
         public void text(String value) {
             contents.addBytesContents(ByteString.copyFromUtf8(value));
-        }
-    }
-
-    private record RawSink(ByteArrayOutputStream bytes) implements OutputTensor.Sink {
-        @Override
-        public void number(double value) {
-            bytes.writeBytes(ByteBuffer.allocate(Double.BYTES)
-                    .order(ByteOrder.LITTLE_ENDIAN)
-                    .putDouble(value)
-                    .array());
-        }
-
-        @Override
-        public void flag(boolean value) {
-            bytes.write(value ? 1 : 0);
-        }
-
-        @Override
-        public void text(String value) {
-            ByteString text = ByteString.copyFromUtf8(value);
-            bytes.writeBytes(ByteBuffer.allocate(Integer.BYTES)
-                    .order(ByteOrder.LITTLE_ENDIAN)
-                    .putInt(text.size())
-                    .array());
-            bytes.writeBytes(text.toByteArray());
         }
     }
 

@@ -114,11 +114,10 @@ final class GrpcService extends GRPCInferenceServiceGrpc.GRPCInferenceServiceImp
         try {
             Served model = served(message.getModelName(), message.getModelVersion());
             TensorRequest request = model.messages().read(message);
-            boolean raw = message.getRawInputContentsCount() > 0;
             CompletableFuture<List<RowPrediction>> answers = model.batcher().answered(request.rows(), request.asked());
             // a cancelled call is left out of its batch
             ((ServerCallStreamObserver<ModelInferResponse>) to).setOnCancelHandler(() -> answers.cancel(false));
-            answer = answers.thenApply(made -> model.messages().answer(made, request, raw));
+            answer = answers.thenApply(made -> model.messages().answer(made, request));
         } catch (RuntimeException e) {
             answer = CompletableFuture.failedFuture(e);
         }

@@ -26,6 +26,9 @@ final class HttpHandler extends Handler.Abstract {
     private static final Logger LOG = LoggerFactory.getLogger(HttpHandler.class);
     private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "::1", "[::1]");
 
+    /** The types of bodies with binary data; the empty one for none. */
+    private static final Set<String> BINARY_TYPES = Set.of(Reply.BINARY, Reply.JSON, "");
+
     private final Endpoints endpoints;
     private final ServerOptions options;
     private final ServerMetrics metrics;
@@ -95,7 +98,7 @@ final class HttpHandler extends Handler.Abstract {
     }
 
     private CompletableFuture<Reply> predicted(Request request, Endpoint endpoint) {
-        requireJson(request);
+        requireType(request, endpoint.takes());
         if (request.getLength() > options.mostBytes()) {
             throw tooLarge();
         }
@@ -109,7 +112,8 @@ final class HttpHandler extends Handler.Abstract {
                 .exceptionally(e -> {
                     throw unread(cause(e));
                 })
-                .thenCompose(endpoint.post()::reply)
+                .thenCompose(bytes -> endpoint.post()
+                        .reply(RequestBody.of(bytes, request.getHeaders().getValuesList(RequestBody.HEADER))))
                 .whenComplete((reply, failure) -> admission.leave());
     }
 
@@ -127,20 +131,32 @@ final class HttpHandler extends Handler.Abstract {
         return RequestException.bad("the request's body could not be read");
     }
 
-    private static void requireJson(Request request) {
+    /**
+     * Prevents requests from foreign pages: browsers ask before sending JSON, or the header of binary data, which some
+     * clients send without a type.
+     */
+    private static void requireType(Request request, Endpoint.Takes takes) {
         String type = Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_TYPE))
                 .orElse("")
                 .split(";", 2)[0]
-                .strip();
-        if (!type.equalsIgnoreCase("application/json")) {
-            throw new RequestException(415, "expected the header Content-Type: application/json");
+                .strip()
+                .toLowerCase(Locale.ROOT);
+        boolean binary = request.getHeaders().contains(RequestBody.HEADER);
+        if (binary && takes != Endpoint.Takes.TENSORS) {
+            throw new RequestException(415, "expected JSON; binary data is for the tensors of /v2/models/NAME/infer");
+        }
+        if (binary ? !BINARY_TYPES.contains(type) : !type.equals(Reply.JSON)) {
+            throw new RequestException(
+                    415,
+                    "expected the header Content-Type: "
+                            + (binary ? Reply.BINARY : Reply.JSON)
+                            + (type.equals(Reply.BINARY)
+                                    ? "; or for tensors the header " + RequestBody.HEADER + " too"
+                                    : ""));
         }
         String encoding = request.getHeaders().get(HttpHeader.CONTENT_ENCODING);
         if (encoding != null && !encoding.equalsIgnoreCase("identity")) {
             throw new RequestException(415, "expected a body without Content-Encoding");
-        }
-        if (request.getHeaders().contains("Inference-Header-Content-Length")) {
-            throw new RequestException(415, "expected tensors as JSON; binary data is not supported");
         }
     }
 
@@ -166,6 +182,7 @@ final class HttpHandler extends Handler.Abstract {
         var headers = response.getHeaders();
         headers.put(HttpHeader.CONTENT_TYPE, reply.type());
         headers.put(HttpHeader.CONTENT_LENGTH, reply.body().length);
+        reply.headers().forEach(headers::put);
         headers.put("X-Content-Type-Options", "nosniff");
         headers.put("Referrer-Policy", "no-referrer");
         headers.put("Cross-Origin-Resource-Policy", "same-origin");

@@ -7,14 +7,17 @@ import dev.credence.core.Nouns;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.scoring.OutputTensor;
 import dev.credence.scoring.RowPrediction;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** KServe's Open Inference Protocol, version 2, in JSON; {@link TensorReader} defines the semantics. */
 final class InferenceProtocol {
-    /** Parameters of Triton's extension for binary data: of an output, and of all. */
-    private static final String BINARY_OUTPUT = "binary_data";
+    /** The parameter that asks for an output as binary data. */
+    static final String BINARY_OUTPUT = "binary_data";
 
+    /** The parameter of a request that asks for all outputs as binary data, unless they say otherwise. */
     private static final String BINARY_OUTPUTS = "binary_data_output";
 
     private final TensorReader tensors;
@@ -24,59 +27,48 @@ final class InferenceProtocol {
     }
 
     /** @throws RequestException 400 or 413 */
-    TensorRequest read(byte[] body) {
-        return Json.read(body, this::read);
+    TensorRequest read(RequestBody body) {
+        return Json.read(body.json(), body.jsonName(), json -> read(json, body));
     }
 
-    private TensorRequest read(JsonRecord json) {
+    private TensorRequest read(JsonRecord json, RequestBody body) {
         String id = json.isGiven("id") ? json.text("id") : "";
         Asked asked = tensors.usual();
+        boolean binary = false;
         if (json.isGiven("parameters")) {
             JsonRecord parameters = json.record("parameters");
             if (parameters.isGiven(TensorReader.INTERVALS)) {
                 asked = tensors.asked(parameters.text(TensorReader.INTERVALS));
             }
-            if (parameters.isGiven(BINARY_OUTPUTS) && parameters.truth(BINARY_OUTPUTS)) {
-                throw binary("'parameters." + BINARY_OUTPUTS + "'");
-            }
+            binary = parameters.isGiven(BINARY_OUTPUTS) && parameters.truth(BINARY_OUTPUTS);
         }
-        List<String> outputs = new ArrayList<>();
+        List<TensorRequest.Output> outputs = new ArrayList<>();
         if (json.isGiven("outputs")) {
             for (JsonRecord output : json.records("outputs")) {
                 String name = output.text("name");
                 tensors.requireOutput(name, asked);
-                outputs.add(name);
-                if (output.isGiven("parameters")) {
-                    requireJson(output.record("parameters"), name);
-                }
+                outputs.add(new TensorRequest.Output(name, isBinary(output, binary)));
             }
         }
         List<JsonRecord> inputs = json.records("inputs");
         tensors.requireCount(inputs.size());
         List<InputTensor> read = new ArrayList<>();
         for (int i = 0; i < inputs.size(); i++) {
-            read.add(tensor(inputs.get(i), "'inputs[" + i + "]'"));
+            read.add(tensor(inputs.get(i), "'inputs[" + i + "]'", body));
         }
-        return new TensorRequest(tensors.rows(read), asked, id, outputs);
+        body.end();
+        return new TensorRequest(tensors.rows(read), asked, id, outputs, binary);
     }
 
-    /** What Triton's clients send for outputs as JSON is taken. */
-    private static void requireJson(JsonRecord parameters, String output) {
-        if (parameters.isGiven(BINARY_OUTPUT) && parameters.truth(BINARY_OUTPUT)) {
-            throw binary("'" + BINARY_OUTPUT + "' of the output '" + output + "'");
+    private static boolean isBinary(JsonRecord output, boolean otherwise) {
+        if (!output.isGiven("parameters")) {
+            return otherwise;
         }
+        JsonRecord parameters = output.record("parameters");
+        return parameters.isGiven(BINARY_OUTPUT) ? parameters.truth(BINARY_OUTPUT) : otherwise;
     }
 
-    private static RequestException binary(String parameter) {
-        return RequestException.bad(parameter + " is true; expected false: answers over HTTP are JSON");
-    }
-
-    private static boolean hasAny(ObjectNode parameters) {
-        return parameters.properties().stream()
-                .anyMatch(parameter -> !parameter.getValue().isNull());
-    }
-
-    private InputTensor tensor(JsonRecord json, String place) {
+    private InputTensor tensor(JsonRecord json, String place, RequestBody body) {
         String name = json.text("name");
         Datatype type = Datatype.of(json.text("datatype"), place);
         List<Long> shape = new ArrayList<>();
@@ -84,16 +76,35 @@ final class InferenceProtocol {
             shape.add(extent.isIntegralNumber() && extent.canConvertToLong() ? extent.longValue() : 0);
         }
         int size = InputTensor.size(shape, tensors.mostRows(), place);
-        if (json.isGiven("parameters") && hasAny(json.facts("parameters"))) {
-            throw RequestException.bad(place + " has parameters, expected none: data is sent as JSON");
+        Optional<Long> binary = binary(json);
+        if (binary.isPresent() && json.isGiven("data")) {
+            throw RequestException.bad(place + " has both 'data' and '" + RequestBody.SIZE + "', expected one of them");
         }
+        Elements data = binary.isPresent()
+                ? RawElements.of(type, body.next(binary.get(), place), size, place, "its binary data")
+                : new JsonElements(type, data(json, shape, size, place));
+        return new InputTensor(name, type, shape, data, place);
+    }
+
+    /** The size of a tensor's binary data in bytes; empty if its data are JSON. */
+    private static Optional<Long> binary(JsonRecord json) {
+        if (!json.isGiven("parameters")) {
+            return Optional.empty();
+        }
+        JsonRecord parameters = json.record("parameters");
+        return parameters.isGiven(RequestBody.SIZE)
+                ? Optional.of(parameters.wholeLong(RequestBody.SIZE, 0, Integer.MAX_VALUE))
+                : Optional.empty();
+    }
+
+    private static List<JsonNode> data(JsonRecord json, List<Long> shape, int size, String place) {
         List<JsonNode> data = new ArrayList<>();
         flatten(json.list("data"), data);
         if (data.size() != size) {
             throw RequestException.bad(place + " has the shape " + shape + " and "
                     + Nouns.counted(data.size(), "element") + " in 'data', expected " + size);
         }
-        return new InputTensor(name, type, shape, new JsonElements(type, data), place);
+        return data;
     }
 
     /** Flattens data, nested by shape or already flat, in row-major order. */
@@ -127,8 +138,8 @@ final class InferenceProtocol {
         }
     }
 
-    /** The answer to a request. */
-    ObjectNode answer(List<RowPrediction> answers, TensorRequest request) {
+    /** The answer to a request: JSON, followed by the binary data of the outputs that were asked for as such. */
+    Reply answer(List<RowPrediction> answers, TensorRequest request) {
         ObjectNode json = Json.object();
         json.put("model_name", tensors.model().name());
         json.put("model_version", TensorReader.VERSION);
@@ -136,15 +147,21 @@ final class InferenceProtocol {
             json.put("id", request.id());
         }
         ArrayNode outputs = json.putArray("outputs");
+        ByteArrayOutputStream binary = new ByteArrayOutputStream();
         for (OutputTensor tensor : tensors.outputs(request)) {
+            boolean raw = request.isBinary(outputs.size());
             ObjectNode output = outputs.addObject();
             output.put("name", tensor.name());
             output.put("datatype", tensor.datatype());
             tensor.shape(answers.size()).forEach(output.putArray("shape")::add);
-            JsonSink data = new JsonSink(output.putArray("data"));
+            int before = binary.size();
+            OutputTensor.Sink data = raw ? new RawSink(binary) : new JsonSink(output.putArray("data"));
             answers.forEach(answer -> tensor.write().accept(answer, data));
+            if (raw) {
+                output.putObject("parameters").put(RequestBody.SIZE, binary.size() - before);
+            }
         }
-        return json;
+        return binary.size() > 0 ? Reply.binary(json, binary.toByteArray()) : Reply.json(json);
     }
 
     /** The model's metadata in the protocol. */

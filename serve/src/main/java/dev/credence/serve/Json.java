@@ -46,11 +46,21 @@ final class Json {
      * @throws RequestException 400 that says what was found where, and what was expected
      */
     static <T> T read(byte[] body, Function<JsonRecord, T> reader) {
+        return read(body, "The request's body", reader);
+    }
+
+    /**
+     * Parses a JSON object of a request.
+     *
+     * @param what it is called in messages
+     * @throws RequestException as {@link #read(byte[], Function)}
+     */
+    static <T> T read(byte[] body, String what, Function<JsonRecord, T> reader) {
         String text;
         try {
             text = utf8(ByteBuffer.wrap(body));
         } catch (CharacterCodingException e) {
-            throw RequestException.bad("The request's body is not UTF-8 text; expected JSON");
+            throw RequestException.bad(what + " is not UTF-8 text; expected JSON");
         }
         try {
             JsonRecord json = JsonRecord.parseExactly(text);
@@ -58,7 +68,7 @@ final class Json {
             json.end();
             return read;
         } catch (IllegalArgumentException e) {
-            throw RequestException.bad("The request's body: " + e.getMessage());
+            throw RequestException.bad(what + ": " + e.getMessage());
         }
     }
 

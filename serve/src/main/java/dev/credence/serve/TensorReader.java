@@ -87,7 +87,7 @@ final class TensorReader {
         return request.outputs().isEmpty()
                 ? List.copyOf(known.values())
                 : request.outputs().stream()
-                        .map(name -> Objects.requireNonNull(known.get(name)))
+                        .map(output -> Objects.requireNonNull(known.get(output.name())))
                         .toList();
     }
 

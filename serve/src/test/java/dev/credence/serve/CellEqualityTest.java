@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.node.DoubleNode;
 import com.fasterxml.jackson.databind.node.TextNode;
-import com.google.protobuf.ByteString;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
@@ -25,6 +24,7 @@ import dev.credence.scoring.EncodedRows;
 import dev.credence.scoring.RowPrediction;
 import dev.credence.serve.grpc.InferTensorContents;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -250,8 +250,8 @@ class CellEqualityTest {
                     .rows());
             for (boolean raw : new boolean[] {false, true}) {
                 Elements data = raw
-                        ? GrpcElements.ofRaw(
-                                Datatype.BOOL, ByteString.copyFrom(new byte[] {(byte) (value ? 1 : 0)}), 1, "c")
+                        ? RawElements.of(
+                                Datatype.BOOL, ByteBuffer.wrap(new byte[] {(byte) (value ? 1 : 0)}), 1, "c", "raw")
                         : GrpcElements.of(
                                 Datatype.BOOL,
                                 InferTensorContents.newBuilder()
@@ -286,9 +286,11 @@ class CellEqualityTest {
         return ("{\"row\": {\"x\": 1, \"c\": " + json + "}}").getBytes(StandardCharsets.UTF_8);
     }
 
-    private static byte[] tensor(String type, String json) {
-        return ("{\"inputs\": [{\"name\": \"x\", \"shape\": [1], \"datatype\": \"FP64\", \"data\": [1]}, {\"name\":"
-                        + " \"c\", \"shape\": [1], \"datatype\": \"" + type + "\", \"data\": [" + json + "]}]}")
-                .getBytes(StandardCharsets.UTF_8);
+    private static RequestBody tensor(String type, String json) {
+        byte[] body =
+                ("{\"inputs\": [{\"name\": \"x\", \"shape\": [1], \"datatype\": \"FP64\", \"data\": [1]}, {\"name\":"
+                                + " \"c\", \"shape\": [1], \"datatype\": \"" + type + "\", \"data\": [" + json + "]}]}")
+                        .getBytes(StandardCharsets.UTF_8);
+        return RequestBody.of(body, List.of());
     }
 }

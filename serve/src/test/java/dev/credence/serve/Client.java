@@ -11,6 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandler;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -49,6 +50,14 @@ final class Client {
         return send(HttpRequest.newBuilder(server.resolve(path)).POST(BodyPublishers.ofByteArray(body)));
     }
 
+    /** Sends a body and returns the answer as bytes. */
+    HttpResponse<byte[]> postForBytes(String path, byte[] body, String... itsHeaders) {
+        return send(
+                HttpRequest.newBuilder(server.resolve(path)).POST(BodyPublishers.ofByteArray(body)),
+                itsHeaders,
+                BodyHandlers.ofByteArray());
+    }
+
     CompletableFuture<HttpResponse<String>> postAsync(String path, String body) {
         HttpRequest request = HttpRequest.newBuilder(server.resolve(path))
                 .POST(BodyPublishers.ofString(body))
@@ -58,8 +67,12 @@ final class Client {
     }
 
     HttpResponse<String> send(HttpRequest.Builder request) {
+        return send(request, headers, BodyHandlers.ofString());
+    }
+
+    private <T> HttpResponse<T> send(HttpRequest.Builder request, String[] itsHeaders, BodyHandler<T> as) {
         try {
-            return http.send(request.headers(headers).build(), BodyHandlers.ofString());
+            return http.send(request.headers(itsHeaders).build(), as);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

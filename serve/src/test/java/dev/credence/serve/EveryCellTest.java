@@ -213,9 +213,15 @@ class EveryCellTest {
         ObjectNode c = tensors.withArray("inputs").addObject();
         c.put("name", "c").put("datatype", "BYTES").putArray("shape").add(1);
         c.putArray("data").add(cell);
-        JsonNode outputs =
-                json(client.post("/v2/models/t/infer", tensors.toString())).get("outputs");
-        for (JsonNode output : outputs) {
+        JsonNode tensorAnswer = json(client.post("/v2/models/t/infer", tensors.toString()));
+        assertThat(new BinaryRequest()
+                        .input("x", "FP64", BinaryRequest.little(8).putDouble(1))
+                        .input("c", "BYTES", BinaryRequest.texts(cell))
+                        .binaryOutputs()
+                        .answer(client, "t"))
+                .as("binary %s", cell)
+                .isEqualTo(tensorAnswer);
+        for (JsonNode output : tensorAnswer.get("outputs")) {
             if (output.get("name").textValue().equals("predicted")) {
                 assertThat(output.at("/data/0").textValue()).isEqualTo(cells.get(0));
             } else if (output.get("name").textValue().equals("guaranteed_set_90")) {

@@ -181,7 +181,10 @@ class GrpcMalformedTest {
         invalid(output, "'median'", "mean");
         var parameters = good.clone();
         parameters.addOutputsBuilder().setName("mean").putParameters("binary_data", number);
-        invalid(parameters, "'mean'");
+        invalid(parameters, "'mean'", "binary_data", "expected false");
+        var other = good.clone();
+        other.addOutputsBuilder().setName("mean").putParameters("classification", number);
+        invalid(other, "'mean'", "'classification'", "expected none but 'binary_data'");
         var input = good.clone();
         input.getInputsBuilder(0).putParameters("x", number);
         invalid(input, "inputs[0]", "parameters");

@@ -196,6 +196,32 @@ class GrpcTest {
     }
 
     @Test
+    @DisplayName("An output may ask for the form that it gets: raw if and only if the request is")
+    void outputsAskForTheirForm() {
+        var raw = ask("flowers", bare("input", "FP64", 1, 2))
+                .addRawInputContents(
+                        ByteString.copyFrom(little(16).putDouble(2).putDouble(4).array()));
+        var typed = ask("flowers", doubles("length", 2), doubles("width", 4));
+        for (boolean binary : new boolean[] {true, false}) {
+            InferParameter parameter =
+                    InferParameter.newBuilder().setBoolParam(binary).build();
+            for (var request : List.of(raw.clone(), typed.clone())) {
+                boolean isRaw = request.getRawInputContentsCount() > 0;
+                request.addOutputsBuilder().setName("predicted").putParameters("binary_data", parameter);
+                if (isRaw == binary) {
+                    ModelInferResponse answer = grpc.stub().modelInfer(request.build());
+                    assertThat(answer.getRawOutputContentsCount()).isEqualTo(isRaw ? 1 : 0);
+                    assertThat(answer.getOutputs(0).hasContents()).isEqualTo(!isRaw);
+                } else {
+                    assertThat(GrpcClient.refusal(() -> grpc.stub().modelInfer(request.build()))
+                                    .getDescription())
+                            .contains("'binary_data' for 'predicted', expected " + isRaw);
+                }
+            }
+        }
+    }
+
+    @Test
     @DisplayName("Metadata of server and models equals that over HTTP")
     void metadata() {
         assertThat(grpc.stub()

@@ -108,7 +108,7 @@ class PredictionServerTest {
     }
 
     @Test
-    @DisplayName("Optional members that are null are as if they were not there, and binary_data may be false")
+    @DisplayName("Optional members that are null are as if they were not there")
     void nullMembersAreAbsent() {
         String inputs =
                 "\"inputs\": [{\"name\": \"town\", \"shape\": [1], \"datatype\": \"BYTES\", \"data\": [\"Werl\"]%s},"
@@ -138,9 +138,9 @@ class PredictionServerTest {
                     .isEqualTo(one);
         }
         for (String members : List.of(
-                mean.formatted(", \"parameters\": {\"binary_data\": true}"),
+                mean.formatted(", \"parameters\": {\"binary_data\": 1}"),
                 mean.formatted(", \"parameters\": {\"classification\": 2}"),
-                ", \"parameters\": {\"binary_data_output\": true}")) {
+                ", \"parameters\": {\"binary_data_output\": \"true\"}")) {
             var refused = client.post("/v2/models/houses/infer", "{" + plain + members + "}");
             assertThat(refused.statusCode()).as(members).isEqualTo(400);
         }

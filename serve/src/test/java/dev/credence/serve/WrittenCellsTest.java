@@ -130,7 +130,7 @@ class WrittenCellsTest {
                 "{\"name\": \"size\", \"shape\": [1], \"datatype\": \"FP64\", \"data\": [12.5]}",
                 "{\"name\": \"size\", \"shape\": [1], \"datatype\": \"BYTES\", \"data\": [\"12,5 kg\"]}")) {
             String body = "{\"inputs\": [" + size + ", " + start + ", " + dose + "]}";
-            assertThat(protocol.read(body.getBytes(StandardCharsets.UTF_8))
+            assertThat(protocol.read(RequestBody.of(body.getBytes(StandardCharsets.UTF_8), List.of()))
                             .rows()
                             .inputs()[0])
                     .containsExactly(12.5, 18.5, Double.NaN, 1);

@@ -106,7 +106,8 @@ final class WrongHttp {
     private static byte[] wrongMessage(Draw draw, String path, byte[] body, int mostBytes) {
         String length = "Content-Length: " + body.length + "\r\n";
         String line = "POST " + path + " HTTP/1.1";
-        return switch (draw.below(14)) {
+        return switch (draw.below(15)) {
+            case 14 -> wrongBinary(draw, path);
             case 0 ->
                 post(
                         path,
@@ -204,5 +205,24 @@ final class WrongHttp {
                         body);
             default -> message(line, JSON + length + "Inference-Header-Content-Length: 10\r\n", body);
         };
+    }
+
+    /** Tensors of which one is binary, with a wrong size, length of the JSON, or binary data. */
+    private static byte[] wrongBinary(Draw draw, String path) {
+        int fault = draw.below(4);
+        int size = fault == 0 ? draw.of(-1, 0, 7, 9, 1 << 30) : 8;
+        byte[] json = utf8("{\"inputs\": [{\"name\": \"size\", \"shape\": [1], \"datatype\": \"FP64\", \"parameters\":"
+                + " {\"binary_data_size\": " + size
+                + "}}, {\"name\": \"town\", \"shape\": [1], \"datatype\": \"BYTES\","
+                + " \"data\": [\"Werl\"]}]}");
+        byte[] data = fault == 1 ? draw.bytes(draw.of(0, 1, 7, 9, 800)) : new byte[8];
+        String length = fault == 2
+                ? draw.of("-1", "", "x", "1.5", "0x10", "99999999999999999999", String.valueOf(1 << 20))
+                : String.valueOf(fault == 3 ? draw.below(json.length) : json.length);
+        return post(
+                path,
+                draw.of(JSON, "", "Content-Type: application/octet-stream\r\n") + "Inference-Header-Content-Length: "
+                        + length + "\r\n",
+                joined(json, data));
     }
 }

@@ -285,7 +285,7 @@ final class WrongJson {
                                 "[{}]",
                                 "[{\"name\": \"median\"}]",
                                 "[{\"name\": 1}]",
-                                "[{\"name\": \"mean\", \"parameters\": {\"binary_data\": true}}]",
+                                "[{\"name\": \"mean\", \"parameters\": {\"binary_data\": 1}}]",
                                 "[{\"name\": \"\"}]")));
             case 13 ->
                 json.set(
