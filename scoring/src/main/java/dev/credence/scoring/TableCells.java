@@ -8,6 +8,7 @@ import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.RowAttributes;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The cells of rows as text, also of columns that are not inputs, such as the group column of a guarantee. */
@@ -34,23 +35,33 @@ public final class TableCells {
     }
 
     /**
-     * The cells of a column.
+     * The cells of a column of groups.
      *
      * @throws UserException if there is no such column, or no table
      */
     public List<String> column(String name) {
+        return cells(name, "grouped").map(RowEncoder::group).toList();
+    }
+
+    /**
+     * The cells of a column that names the rows.
+     *
+     * @throws UserException if there is no such column, or no table
+     */
+    public List<String> identifiers(String name) {
+        return cells(name, "named").toList();
+    }
+
+    private Stream<String> cells(String name, String role) {
         CsvTable known = table;
         if (known == null) {
-            throw new UserException("Rows are grouped by the column '" + name
+            throw new UserException("Rows are " + role + " by the column '" + name
                     + "', and only a table in a file has columns. Give the data as CSV.");
         }
         int column = known.column(name)
-                .orElseThrow(() -> new UserException(known.source() + " has no column '" + name
-                        + "', which rows are grouped by; its columns are " + String.join(", ", known.header()) + "."));
-        return Arrays.stream(rows)
-                .mapToObj(row -> known.text(row, column))
-                .map(RowEncoder::group)
-                .toList();
+                .orElseThrow(() -> new UserException(known.source() + " has no column '" + name + "', which rows are "
+                        + role + " by; its columns are " + String.join(", ", known.header()) + "."));
+        return Arrays.stream(rows).mapToObj(row -> known.text(row, column));
     }
 
     /**

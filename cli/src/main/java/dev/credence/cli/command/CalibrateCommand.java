@@ -104,6 +104,9 @@ public final class CalibrateCommand implements Callable<Integer> {
     @Mixin
     private OrderOption order;
 
+    @Mixin
+    private IdOption id;
+
     @Option(
             names = "--coverage",
             paramLabel = "C",
@@ -232,7 +235,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             SavedModel loaded = model.load(methods.get(), opened);
-            TestData rows = source.get().apply(loaded);
+            TestData rows = id.of(source.get().apply(loaded));
             requireOthers(loaded, rows);
             if (recalibrate != null) {
                 Recalibrating.Done done = Recalibrating.run(recalibrate, loaded, rows, model.samples(loaded), console);

@@ -99,6 +99,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Mixin
     private OrderOption order;
 
+    @Mixin
+    private IdOption id;
+
     @Option(
             names = "--weight",
             paramLabel = "COL",
@@ -189,7 +192,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         problems.throwIfAny();
         try (Device opened = devices.get().open(device.name(), threads.threads())) {
             SavedModel loaded = model.load(methods.get(), opened);
-            TestData test = source.get().apply(loaded);
+            TestData test = id.of(source.get().apply(loaded));
             plot.check(loaded, test.examples());
             importance.check(loaded, test.examples());
             model.warnOfOtherSamples(loaded, console);
