@@ -24,7 +24,11 @@ final class ExportTest {
     }
 
     private void train(String method) throws IOException {
-        Path data = Tables.of(folder.resolve("data.csv"), "x,y", "1,1", "2,2.5", "3,3", "4,4", "5,4.5", "6,6");
+        train(method, "x,y", "1,1", "2,2.5", "3,3", "4,4", "5,4.5", "6,6");
+    }
+
+    private void train(String method, String... lines) throws IOException {
+        Path data = Tables.of(folder.resolve("data.csv"), lines);
         Result result = Cli.run(
                 "train",
                 "--method",
@@ -66,6 +70,27 @@ final class ExportTest {
         assertThat(refused.code()).isEqualTo(2);
         assertThat(refused.err()).contains("no mean in closed form", "set by --samples");
         assertThat(out).doesNotExist();
+    }
+
+    @Test
+    void columnsThatNeed64BitsAreTold() throws IOException {
+        train(
+                "map",
+                "x,c,y",
+                "1700000001,1800000000,1",
+                "1700000002,1800000000,2.5",
+                "1700000003,1800000000,3",
+                "1700000004,1800000000,4");
+        Result told = export(0, out);
+        assertThat(told.code()).as(told.err()).isZero();
+        assertThat(told.out() + told.err())
+                .contains("Inputs are 64-bit numbers, tensor(double), as 32 bits are too coarse for"
+                        + " 'x' (steps of 128 at a standard deviation of 1.12).")
+                .doesNotContain("'c'", "Outputs");
+        Result refused =
+                Cli.run("export", "--model", model, "--device", "nd4j", "--element-type", "float32", "--out", out);
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("too coarse for 'x'", "are refused", "Without --element-type");
     }
 
     @Test

@@ -23,6 +23,8 @@ public enum Argument {
     DECIMAL_MARK,
     /** Number of samples of the posterior. */
     SAMPLES,
+    /** Element type of an exported graph's inputs and outputs. */
+    ELEMENT_TYPE,
     /** Weights of classes. */
     CLASS_WEIGHT,
     /** Costs of decisions. */

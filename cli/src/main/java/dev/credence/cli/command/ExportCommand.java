@@ -7,14 +7,24 @@ import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.export.onnx.ElementType;
+import dev.credence.export.onnx.ExportedGraph;
+import dev.credence.export.onnx.OnnxExport;
 import dev.credence.export.onnx.OnnxFile;
+import dev.credence.export.onnx.Resolution;
+import dev.credence.guarantee.monitor.ColumnProfile;
+import dev.credence.guarantee.monitor.TrainingProfileFile;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
 import dev.credence.scoring.SavedModel;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,9 +42,11 @@ import picocli.CommandLine.Option;
             "The graph takes inputs [N, D] in the data's own units, in the order of its metadata 'inputs', and returns",
             "  regression       mean, epistemic_sd, aleatoric_sd [N], samples [S, N]: the means of the sampled networks.",
             "  classification   probabilities [N, C], samples [S, N, C].",
+            "They are 32-bit numbers. Where these cannot tell values of a column apart, such as seconds since 1970 of",
+            "one day, the inputs or a regression's outputs are 64-bit numbers, and the command says so.",
             "",
-            "Not exported: gp, pbp and auto; laplace, and vbp with noise on its inputs, except with --samples 0; networks with",
-            "layers that are not dense; noise that is not fixed, learnt, closed-form or heteroscedastic.",
+            "Not exported: gp, pbp and auto; laplace, and vbp with noise on its inputs, except with --samples 0;",
+            "networks with layers that are not dense; noise that is not fixed, learnt, closed-form or heteroscedastic.",
             "",
             "Example:",
             "  credence export --model houses.credence --samples 50 --out houses.onnx"
@@ -67,6 +79,17 @@ public final class ExportCommand implements Callable<Integer> {
             })
     private @Nullable Integer samples;
 
+    @Option(
+            names = "--element-type",
+            paramLabel = "TYPE",
+            order = 41,
+            description = {
+                "float32 or float64, for the inputs and a regression's outputs.",
+                "Default: float32, or float64 where float32 has steps above a thousandth of a",
+                "column's standard deviation; above a hundredth, float32 is refused."
+            })
+    private @Nullable ElementType elementType;
+
     @Mixin
     private DeviceOption device;
 
@@ -96,12 +119,39 @@ public final class ExportCommand implements Callable<Integer> {
                             + fitted.map().summary() + "), and the exported network is not: its predictions are those"
                             + " before."));
             int count = samples == null ? trained.defaultSamples() : samples;
-            int written = OnnxFile.write(out, trained, count);
+            ExportedGraph written = OnnxFile.write(
+                    out, trained, new OnnxExport(count, Optional.ofNullable(elementType), constantInputs(trained)));
             console.note("Wrote " + out + ": "
                     + (count == 0
                             ? "the network of the posterior's mean."
-                            : written + (written == 1 ? " network." : " networks.")));
+                            : written.networks() + (written.networks() == 1 ? " network." : " networks.")));
+            tellTypes("Inputs", written.inputs(), written.coarseInputs());
+            tellTypes(
+                    "Outputs",
+                    written.outputs(),
+                    written.coarseTarget().stream().toList());
         }
         return ExitCodes.DONE;
+    }
+
+    private void tellTypes(String what, ElementType type, List<Resolution> coarse) {
+        if (coarse.isEmpty()) {
+            return;
+        }
+        String columns = " too coarse for " + Resolution.words(coarse) + ".";
+        if (type == ElementType.FLOAT64) {
+            console.note(what + " are 64-bit numbers, tensor(double), as 32 bits are" + columns);
+        } else {
+            console.warn(what.toLowerCase(Locale.ROOT) + " are 32-bit numbers," + columns);
+        }
+    }
+
+    /** The inputs with one value in all training rows, so that no other was learnt from. */
+    private static Set<String> constantInputs(TrainedModel trained) {
+        return TrainingProfileFile.of(trained).stream()
+                .flatMap(profile -> profile.columns().stream())
+                .filter(column -> column.edges().length == 1)
+                .map(ColumnProfile::name)
+                .collect(Collectors.toSet());
     }
 }

@@ -31,6 +31,7 @@ public final class Remedies {
             case COSTS -> "Costs are set by --costs.";
             case CLASS_WEIGHT -> "Weights of classes are set by --class-weight.";
             case SAMPLES -> "The number of sampled networks is set by --samples S.";
+            case ELEMENT_TYPE -> "Without --element-type, they are 64-bit numbers where that is needed.";
         };
     }
 }

@@ -6,7 +6,9 @@ import ai.onnx.proto.OnnxMl.StringStringEntryProto;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.credence.core.Argument;
+import dev.credence.core.Percent;
 import dev.credence.core.UserException;
+import dev.credence.core.data.Task;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.model.Architecture;
 import dev.credence.core.posterior.WeightSamples;
@@ -14,6 +16,7 @@ import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.TrainedModel;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Export of trained models as ONNX files. */
 public final class OnnxFile {
@@ -28,13 +31,13 @@ public final class OnnxFile {
      * Writes networks sampled from a model's posterior as one graph with inputs and outputs in the data's own units,
      * without a recalibration of the model.
      *
-     * @param samples S; 0 for the network of the posterior mean
-     * @return number of networks written; a posterior with a fixed set of networks determines it
      * @throws UserException if the predictions are not from sampled dense networks, the networks are too large for an
-     *     ONNX file, or the file cannot be written
+     *     ONNX file, 32 bits are asked for and lose more than a hundredth of a column's standard deviation, or the file
+     *     cannot be written
      */
-    public static int write(Path file, TrainedModel model, int samples) {
+    public static ExportedGraph write(Path file, TrainedModel model, OnnxExport export) {
         ModelDescription d = model.description();
+        int samples = export.samples();
         long bytes = (long) Float.BYTES * samples * numbers(weights(model, Math.min(samples, 1)));
         if (bytes > LARGEST) {
             throw new UserException(
@@ -43,6 +46,11 @@ public final class OnnxFile {
                             + LARGEST * samples / bytes + ".",
                     Argument.SAMPLES);
         }
+        boolean regression = d.problem().task() instanceof Task.Regression;
+        List<Resolution> inputs = Resolution.coarseInputs(d, export.constant());
+        Optional<Resolution> target = regression ? Resolution.coarseTarget(d) : Optional.empty();
+        ElementType inputType = type(export, inputs, "inputs");
+        ElementType outputType = regression ? type(export, target.stream().toList(), "outputs") : ElementType.FLOAT32;
         WeightSamples drawn = weights(model, samples);
         ModelProto proto = ModelProto.newBuilder()
                 .setIrVersion(FORMAT)
@@ -53,10 +61,28 @@ public final class OnnxFile {
                 .addMetadataProps(property("inputs", json(d.inputNames())))
                 .addMetadataProps(property("target", d.targetName()))
                 .addMetadataProps(property("classes", json(d.classNames())))
-                .setGraph(OnnxNetwork.of(d, drawn).build())
+                .setGraph(OnnxNetwork.of(d, drawn, inputType, outputType).build())
                 .build();
         AtomicFiles.write(file, proto::writeTo);
-        return drawn.samples();
+        return new ExportedGraph(drawn.samples(), inputType, outputType, inputs, target);
+    }
+
+    /** The type asked for, else 64 bits if there are coarse columns. */
+    private static ElementType type(OnnxExport export, List<Resolution> coarse, String where) {
+        ElementType needed = coarse.isEmpty() ? ElementType.FLOAT32 : ElementType.FLOAT64;
+        ElementType type = export.elementType().orElse(needed);
+        List<Resolution> refused = coarse.stream()
+                .filter(column -> column.exceeds(Resolution.MOST))
+                .toList();
+        if (type == ElementType.FLOAT32 && !refused.isEmpty()) {
+            throw new UserException(
+                    "32-bit " + where + " are too coarse for " + Resolution.words(refused) + ": steps above "
+                            + Percent.trimmed(Resolution.MOST, 0)
+                            + " of it are refused. Take 64 bits, or subtract a constant near the column's mean from"
+                            + " its cells before the training.",
+                    Argument.ELEMENT_TYPE);
+        }
+        return type;
     }
 
     private static WeightSamples weights(TrainedModel model, int samples) {

@@ -8,12 +8,11 @@ import ai.onnx.proto.OnnxMl.TensorShapeProto;
 import ai.onnx.proto.OnnxMl.TypeProto;
 import ai.onnx.proto.OnnxMl.ValueInfoProto;
 import com.google.protobuf.ByteString;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.util.Arrays;
 
 /**
- * Builder of a graph of ONNX operators, version {@value #OPERATORS}, with values referenced by name. All numbers are
- * 32-bit floats.
+ * Builder of a graph of ONNX operators, version {@value #OPERATORS}, with values referenced by name. Numbers are 32-bit
+ * floats unless another {@link ElementType} is given.
  */
 final class OnnxGraph {
     /** Operator set version: the oldest with all operators used here, supported by every runtime since 2020. */
@@ -22,25 +21,29 @@ final class OnnxGraph {
     private final GraphProto.Builder graph = GraphProto.newBuilder().setName("credence");
 
     /** An input [N, columns] with variable N. */
-    String input(String name, int columns) {
-        graph.addInput(value(name, "N", columns));
+    String input(String name, ElementType type, int columns) {
+        graph.addInput(value(name, type, "N", columns));
         return name;
     }
 
     /** Declares an output; a dimension is a number, or the name of a variable one. */
-    void output(String name, Object... shape) {
-        graph.addOutput(value(name, shape));
+    void output(String name, ElementType type, Object... shape) {
+        graph.addOutput(value(name, type, shape));
+    }
+
+    /** A constant of 32-bit numbers. */
+    String constant(String name, float[] values, int... shape) {
+        double[] wide = new double[values.length];
+        Arrays.setAll(wide, i -> values[i]);
+        return constant(name, ElementType.FLOAT32, wide, shape);
     }
 
     /** A constant; a scalar without a shape. */
-    String constant(String name, float[] values, int... shape) {
-        ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(Float.BYTES, values.length))
-                .order(ByteOrder.LITTLE_ENDIAN);
-        bytes.asFloatBuffer().put(values);
+    String constant(String name, ElementType type, double[] values, int... shape) {
         TensorProto.Builder tensor = TensorProto.newBuilder()
                 .setName(name)
-                .setDataType(TensorProto.DataType.FLOAT.getNumber())
-                .setRawData(ByteString.copyFrom(bytes));
+                .setDataType(type.code())
+                .setRawData(ByteString.copyFrom(type.raw(values)));
         for (int extent : shape) {
             tensor.addDims(extent);
         }
@@ -48,8 +51,8 @@ final class OnnxGraph {
         return name;
     }
 
-    String scalar(String name, double value) {
-        return constant(name, new float[] {(float) value});
+    String scalar(String name, ElementType type, double value) {
+        return constant(name, type, new double[] {value});
     }
 
     /** An integer constant, for an index. */
@@ -64,6 +67,12 @@ final class OnnxGraph {
     /** out = operator(inputs). */
     String node(String operator, String out, String... inputs) {
         return add(start(operator, out, inputs));
+    }
+
+    /** The same numbers in another type. */
+    String cast(String out, String of, ElementType type) {
+        return add(start("Cast", out, of)
+                .addAttribute(attribute("to", AttributeProto.AttributeType.INT).setI(type.code())));
     }
 
     /** Mean over the first axis, which is removed. */
@@ -116,7 +125,7 @@ final class OnnxGraph {
         return AttributeProto.newBuilder().setName(name).setType(type);
     }
 
-    private static ValueInfoProto value(String name, Object... shape) {
+    private static ValueInfoProto value(String name, ElementType type, Object... shape) {
         TensorShapeProto.Builder extents = TensorShapeProto.newBuilder();
         for (Object extent : shape) {
             TensorShapeProto.Dimension.Builder dimension = extents.addDimBuilder();
@@ -130,7 +139,7 @@ final class OnnxGraph {
                 .setName(name)
                 .setType(TypeProto.newBuilder()
                         .setTensorType(TypeProto.Tensor.newBuilder()
-                                .setElemType(TensorProto.DataType.FLOAT.getNumber())
+                                .setElemType(type.code())
                                 .setShape(extents)))
                 .build();
     }

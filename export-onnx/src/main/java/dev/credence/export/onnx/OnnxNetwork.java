@@ -8,23 +8,30 @@ import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.train.ModelDescription;
 
 /**
- * The graph of S sampled networks: x [N, D] in the data's own unit, weights [S, I, O], so that the first product
- * broadcasts and every value after it is [S, N, …]. It includes standardisation. Regression outputs, in the target's
- * own unit: {@code mean}, {@code epistemic_sd} and {@code aleatoric_sd} [N], and the sampled means {@code samples} [S,
- * N]. Classification outputs: {@code probabilities} [N, C] and {@code samples} [S, N, C].
+ * The graph of S sampled networks, which compute in 32 bits: x [N, D] in the data's own unit, weights [S, I, O], so
+ * that the first product broadcasts and every value after it is [S, N, …]. It includes standardisation. Regression
+ * outputs, in the target's own unit: {@code mean}, {@code epistemic_sd} and {@code aleatoric_sd} [N], and the sampled
+ * means {@code samples} [S, N]. Classification outputs: {@code probabilities} [N, C] and {@code samples} [S, N, C].
  */
 final class OnnxNetwork {
     private final OnnxGraph g = new OnnxGraph();
     private final WeightSamples weights;
     private final Standardisation standardisation;
+    private final ElementType inputType;
+    private final ElementType outputType;
 
-    private OnnxNetwork(WeightSamples weights, Standardisation standardisation) {
+    private OnnxNetwork(
+            WeightSamples weights, Standardisation standardisation, ElementType inputType, ElementType outputType) {
         this.weights = weights;
         this.standardisation = standardisation;
+        this.inputType = inputType;
+        this.outputType = outputType;
     }
 
-    static OnnxGraph of(ModelDescription description, WeightSamples weights) {
-        OnnxNetwork network = new OnnxNetwork(weights, description.standardisation());
+    /** @param outputType of a regression's outputs; probabilities are 32-bit numbers */
+    static OnnxGraph of(
+            ModelDescription description, WeightSamples weights, ElementType inputType, ElementType outputType) {
+        OnnxNetwork network = new OnnxNetwork(weights, description.standardisation(), inputType, outputType);
         String f = network.outputs(network.standardised(description.problem().inputs()));
         Likelihood likelihood = weights.likelihood();
         if (likelihood instanceof Likelihood.Gaussian || likelihood instanceof Likelihood.HeteroscedasticGaussian) {
@@ -42,10 +49,11 @@ final class OnnxNetwork {
 
     /** Separate nodes: folded into the first layer, a large mean over a small scale would lose precision. */
     private String standardised(int inputs) {
-        String x = g.input("inputs", inputs);
-        String mean = g.constant("input_mean", floats(standardisation.inputMean()), inputs);
-        String scale = g.constant("input_scale", floats(standardisation.inputScale()), inputs);
-        return g.node("Div", "standardised", g.node("Sub", "centred", x, mean), scale);
+        String x = g.input("inputs", inputType, inputs);
+        String mean = g.constant("input_mean", inputType, standardisation.inputMean(), inputs);
+        String scale = g.constant("input_scale", inputType, standardisation.inputScale(), inputs);
+        String z = g.node("Div", "standardised", g.node("Sub", "centred", x, mean), scale);
+        return inputType == ElementType.FLOAT32 ? z : g.cast("network_inputs", z, ElementType.FLOAT32);
     }
 
     private String outputs(String x) {
@@ -72,9 +80,12 @@ final class OnnxNetwork {
         };
     }
 
-    private void regression(String f) {
-        String scale = g.scalar("target_scale", standardisation.targetScale());
-        String shift = g.scalar("target_mean", standardisation.targetMean());
+    private void regression(String networkOutputs) {
+        String f = outputType == ElementType.FLOAT32
+                ? networkOutputs
+                : g.cast("network_outputs", networkOutputs, outputType);
+        String scale = g.scalar("target_scale", outputType, standardisation.targetScale());
+        String shift = g.scalar("target_mean", outputType, standardisation.targetMean());
         String means = g.ofLast("network", f, g.index("first", 0));
         g.node("Add", "samples", g.node("Mul", "scaled_samples", means, scale), shift);
         String mean = g.meanOverSamples("standardised_mean", means);
@@ -83,10 +94,10 @@ final class OnnxNetwork {
         String variance = g.meanOverSamples("variance", g.node("Mul", "square", deviation, deviation));
         g.node("Mul", "epistemic_sd", g.node("Sqrt", "standardised_epistemic_sd", variance), scale);
         g.node("Mul", "aleatoric_sd", g.node("Sqrt", "standardised_aleatoric_sd", noise(f, mean)), scale);
-        g.output("mean", "N");
-        g.output("epistemic_sd", "N");
-        g.output("aleatoric_sd", "N");
-        g.output("samples", weights.samples(), "N");
+        g.output("mean", outputType, "N");
+        g.output("epistemic_sd", outputType, "N");
+        g.output("aleatoric_sd", outputType, "N");
+        g.output("samples", outputType, weights.samples(), "N");
     }
 
     /** Mean noise variance [N], standardised. */
@@ -100,6 +111,7 @@ final class OnnxNetwork {
                 "noise",
                 g.scalar(
                         "noise_variance",
+                        outputType,
                         weights.noiseVariances().stream()
                                 .mapToDouble(Double::doubleValue)
                                 .average()
@@ -113,26 +125,22 @@ final class OnnxNetwork {
             g.node("Softmax", "samples", f); // over the last axis
         } else if (likelihood instanceof Likelihood.Probit probit) {
             // Φ(z) = ½ (1 + erf(z/√2))
-            String z = g.node("Mul", "margin", f, g.scalar("by", 1 / Math.sqrt(2 * (1 + probit.noise()))));
-            String doubled = g.node("Add", "doubled", g.node("Erf", "erf", z), g.scalar("one", 1));
-            both(g.node("Mul", "second_class", doubled, g.scalar("half", 0.5)), "one");
+            String z = g.node("Mul", "margin", f, number("by", 1 / Math.sqrt(2 * (1 + probit.noise()))));
+            String doubled = g.node("Add", "doubled", g.node("Erf", "erf", z), number("one", 1));
+            both(g.node("Mul", "second_class", doubled, number("half", 0.5)), "one");
         } else {
-            both(g.node("Sigmoid", "second_class", f), g.scalar("one", 1));
+            both(g.node("Sigmoid", "second_class", f), number("one", 1));
         }
         g.meanOverSamples("probabilities", "samples");
-        g.output("probabilities", "N", classes);
-        g.output("samples", weights.samples(), "N", classes);
+        g.output("probabilities", ElementType.FLOAT32, "N", classes);
+        g.output("samples", ElementType.FLOAT32, weights.samples(), "N", classes);
     }
 
     private void both(String second, String one) {
         g.join("samples", g.node("Sub", "first_class", one, second), second);
     }
 
-    private static float[] floats(double[] values) {
-        float[] floats = new float[values.length];
-        for (int i = 0; i < values.length; i++) {
-            floats[i] = (float) values[i];
-        }
-        return floats;
+    private String number(String name, double value) {
+        return g.scalar(name, ElementType.FLOAT32, value);
     }
 }

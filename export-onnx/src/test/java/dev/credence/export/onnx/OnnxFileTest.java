@@ -116,7 +116,7 @@ final class OnnxFileTest {
 
     private Path export(TrainedModel model, int samples) {
         Path out = folder.resolve("m.onnx");
-        OnnxFile.write(out, model, samples);
+        OnnxFile.write(out, model, OnnxExport.of(samples));
         return out;
     }
 
