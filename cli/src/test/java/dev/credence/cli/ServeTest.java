@@ -49,9 +49,13 @@ final class ServeTest {
     }
 
     private Path trained(String name, String method, String... settings) {
+        return trainedFor("y", "label", name, method, settings);
+    }
+
+    private Path trainedFor(String target, String ignored, String name, String method, String... settings) {
         Path model = folder.resolve(name + ".credence");
         List<Object> args = new ArrayList<>(List.of("train", "--method", method, "--device", "nd4j", "--data", data));
-        args.addAll(List.of("--target", "y", "--ignore", "label", "--out", model));
+        args.addAll(List.of("--target", target, "--ignore", ignored, "--out", model));
         for (String setting : settings) {
             args.addAll(List.of("--set", setting));
         }
@@ -190,6 +194,42 @@ final class ServeTest {
         channel.shutdownNow();
     }
 
+    @Test
+    @DisplayName("With costs rows are decided as predict decides them")
+    void decisionsAreThoseOfPredict() throws Exception {
+        Path model = trainedFor("label", "y", "c", "map", "epochs=30");
+        Path costs = Files.writeString(folder.resolve("costs.txt"), "up:down=1.2\nabstain=0.4\n");
+        Path port = folder.resolve("port");
+        Process server = serve(port, "--model", model, "--costs", costs);
+        JsonNode schema = JsonRecord.tree(
+                HTTP.send(HttpRequest.newBuilder(at(port, "/models/c")).build(), BodyHandlers.ofString())
+                        .body());
+        assertThat(schema.get("decisions").toString()).isEqualTo("[\"down\",\"up\",\"abstain\"]");
+        List<String> table = Files.readAllLines(data);
+        String[] header = table.get(0).split(",", -1);
+        List<String> rows = table.subList(1, table.size()).stream()
+                .map(line -> row(schema, header, line.split(",", -1)))
+                .toList();
+        JsonNode answers = answer(at(port, "/models/c/predict"), "{\"rows\": " + rows + "}");
+        server.destroy(); // TERM
+        Path out = folder.resolve("out.jsonl");
+        Result predicted = Cli.run(
+                "predict", "--model", model, "--data", data, "--device", "nd4j", "--costs", costs, "--out", out);
+        assertThat(predicted.code()).as(predicted.err()).isZero();
+        List<JsonNode> expected =
+                Files.readAllLines(out).stream().map(JsonRecord::tree).toList();
+        assertThat(expected)
+                .extracting(line -> line.get("decision").textValue())
+                .contains("up", "down", "abstain");
+        for (int i = 0; i < rows.size(); i++) {
+            assertThat(answers.at("/predictions/" + i + "/decision"))
+                    .isEqualTo(expected.get(i).get("decision"));
+            assertThat(answers.at("/predictions/" + i + "/expected_cost"))
+                    .isEqualTo(expected.get(i).get("expected_cost"));
+        }
+        assertEnded(server);
+    }
+
     /** Waits until the server has accepted all requests; returns whether some are not answered yet. */
     private static boolean allWaitOrAreDone(Path port, List<?> sent, List<? extends Future<?>> called)
             throws Exception {
@@ -251,5 +291,9 @@ final class ServeTest {
         assertThat(refused("serve", "--model", model, "--reference", data, "--flag-at", "0.001"))
                 .contains("100 rows", "999");
         assertThat(refused("serve", "--model", model, "--port-file", model)).contains("--port-file", "--model");
+        assertThat(refused("serve", "--model", none, "--costs", "nofile", "--port", "-5"))
+                .contains("neither costs such as yes:no=5", "-5");
+        assertThat(refused("serve", "--model", model, "--costs", "up:down=3"))
+                .contains("The model m: ", "the model predicts numbers", "--costs");
     }
 }

@@ -3,6 +3,7 @@ package dev.credence.scoring;
 import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.data.CellIndex;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -136,6 +137,15 @@ public final class DecisionCosts {
     /** The name of a decision: a class, or {@code abstain}. */
     public String name(int decision) {
         return decision == ABSTAIN ? ABSTENTION : classes.get(decision);
+    }
+
+    /** The names of all decisions: the classes, and {@code abstain} if it has a cost. */
+    public List<String> decisions() {
+        List<String> names = new ArrayList<>(classes);
+        if (abstention.isPresent()) {
+            names.add(ABSTENTION);
+        }
+        return List.copyOf(names);
     }
 
     /** Number of classes. */

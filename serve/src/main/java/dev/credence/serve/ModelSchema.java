@@ -20,6 +20,9 @@ final class ModelSchema {
         json.put("target", model.description().targetName());
         ArrayNode classes = json.putArray("classes");
         model.description().classNames().forEach(classes::add);
+        if (!model.decisions().isEmpty()) {
+            model.decisions().forEach(json.putArray("decisions")::add);
+        }
         ArrayNode coverages = json.putArray("guaranteed");
         model.saved().coverages().forEach(coverages::add);
         boolean cells = model.schema().missing() == MissingPolicy.KEEP;

@@ -1,5 +1,6 @@
 package dev.credence.serve;
 
+import dev.credence.core.Argument;
 import dev.credence.core.Nouns;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
@@ -12,6 +13,7 @@ import dev.credence.datasets.csv.TableSchema;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorOptions;
+import dev.credence.scoring.DecisionCosts;
 import dev.credence.scoring.EncodedRows;
 import dev.credence.scoring.OutputColumns;
 import dev.credence.scoring.RowEncoder;
@@ -49,6 +51,7 @@ public final class ServedModel {
     private final UncertaintyReference reference;
     private final double flagged;
     private final Optional<LiveMonitor> monitor;
+    private final Optional<DecisionCosts> costs;
 
     private ServedModel(
             String name,
@@ -58,7 +61,8 @@ public final class ServedModel {
             int samples,
             UncertaintyReference reference,
             double flagged,
-            Optional<LiveMonitor> monitor) {
+            Optional<LiveMonitor> monitor,
+            Optional<DecisionCosts> costs) {
         this.name = name;
         this.saved = saved;
         this.predictor = predictor;
@@ -67,6 +71,7 @@ public final class ServedModel {
         this.reference = reference;
         this.flagged = flagged;
         this.monitor = monitor;
+        this.costs = costs;
     }
 
     /**
@@ -99,6 +104,7 @@ public final class ServedModel {
                 samples,
                 UncertaintyReference.NONE,
                 FLAGGED,
+                Optional.empty(),
                 Optional.empty());
     }
 
@@ -118,7 +124,7 @@ public final class ServedModel {
 
     /** The same model with another prediction function, for tests. */
     ServedModel predictingBy(BatchPredictor other) {
-        return new ServedModel(name, saved, other, TILE, samples, reference, flagged, monitor);
+        return new ServedModel(name, saved, other, TILE, samples, reference, flagged, monitor, costs);
     }
 
     /**
@@ -148,7 +154,8 @@ public final class ServedModel {
             double[] uncertainty = UncertaintyReference.uncertainty(predictor.predict(rows.rows(part)));
             System.arraycopy(uncertainty, 0, all, from, part.length);
         }
-        return new ServedModel(name, saved, predictor, tile, samples, new UncertaintyReference(all), flagged, monitor);
+        return new ServedModel(
+                name, saved, predictor, tile, samples, new UncertaintyReference(all), flagged, monitor, costs);
     }
 
     /**
@@ -170,7 +177,25 @@ public final class ServedModel {
                 samples,
                 reference,
                 flagged,
-                Optional.of(LiveMonitor.of(saved.model(), name, identity, options, folder)));
+                Optional.of(LiveMonitor.of(saved.model(), name, identity, options, folder)),
+                costs);
+    }
+
+    /**
+     * The same classifier with costs of decisions: each prediction has the {@code decision} of the least expected cost
+     * and that {@code expected_cost}, as prediction tables have them.
+     *
+     * @param words one cost each, as {@link DecisionCosts#parse} takes them
+     * @throws UserException if the model predicts numbers, or a word is not a cost of its classes; names the model
+     */
+    public ServedModel withCosts(List<String> words) {
+        try {
+            DecisionCosts parsed = DecisionCosts.parse(words, description().classNames());
+            return new ServedModel(
+                    name, saved, predictor, tile, samples, reference, flagged, monitor, Optional.of(parsed));
+        } catch (UserException e) {
+            throw new UserException("The model " + name + ": " + e.getMessage(), e, Argument.COSTS);
+        }
     }
 
     Optional<LiveMonitor> monitor() {
@@ -204,7 +229,13 @@ public final class ServedModel {
 
     /** The columns of predictions with intervals of these levels. */
     OutputColumns outputColumns(List<Double> levels) {
-        return saved.outputColumns(levels);
+        OutputColumns usual = saved.outputColumns(levels);
+        return costs.map(usual::with).orElse(usual);
+    }
+
+    /** The decisions that its predictions name; empty without costs. */
+    List<String> decisions() {
+        return costs.map(DecisionCosts::decisions).orElse(List.of());
     }
 
     /** The default interval levels. */

@@ -129,6 +129,7 @@ function show(p) {
   const line = (name, value) => { const tr = element($('numbers'), 'tr'); element(tr, 'th', name, { scope: 'row' }); element(tr, 'td', value); };
   if (schema.classes.length) {
     $('headline').textContent = schema.target + ': ' + p.predicted + ' (' + percent(Number(p.probabilities[p.predicted].toPrecision(3))) + ')';
+    if ('decision' in p) line('decision of the least expected cost, ' + short(p.expected_cost), p.decision);
     p.guaranteed.forEach((s) => line('set that holds the class with ' + percent(s.coverage), s.set.join(', ') || '(none)'));
     line('entropy (all of the uncertainty)', short(p.entropy));
     line('mutual information (its epistemic part)', short(p.mutual_information));

@@ -25,14 +25,23 @@ final class CostsOption {
             order = 43,
             description = {
                 "What decisions about classes cost, TRUE:DECIDED=COST and abstain=COST, separated by commas, or a file with one on a "
-                        + "line. What is not named costs 0 if it is right, else 1. The decision of the least expected "
-                        + "cost becomes a column, and evaluate measures what decisions cost."
+                        + "line. What is not named costs 0 if it is right, else 1. Predictions get the decision of the "
+                        + "least expected cost, and evaluate measures what decisions cost."
             })
     private @Nullable String costs;
 
     /** The costs for a model of these classes; empty if none are given. */
     Optional<DecisionCosts> of(List<String> classes) {
-        return costs == null ? Optional.empty() : Optional.of(DecisionCosts.parse(words(costs), classes));
+        return words().map(words -> DecisionCosts.parse(words, classes));
+    }
+
+    /**
+     * The costs as text, one each; empty if none are given.
+     *
+     * @throws UserException if their file cannot be read
+     */
+    Optional<List<String>> words() {
+        return Optional.ofNullable(costs).map(CostsOption::words);
     }
 
     private static List<String> words(String given) {

@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.logging.Level;
@@ -51,6 +52,7 @@ import picocli.CommandLine.Option;
             "  gRPC, with --grpc-port        the same protocol: inference.GRPCInferenceService",
             "  GET  /models/NAME/monitor     with --monitor: its results; POST /models/NAME/outcomes takes outcomes",
             "  GET  /v2/health/ready         whether requests are accepted; /metrics is for Prometheus",
+            "With --costs each prediction has a decision and its expected_cost; every model must have the named classes.",
             "It is reachable from this machine only unless --host is given. Accepted requests are answered before it ends.",
             "",
             "Example:",
@@ -178,6 +180,9 @@ public final class ServeCommand implements Callable<Integer> {
     private @Nullable Double falseAlarms;
 
     @Mixin
+    private CostsOption costs;
+
+    @Mixin
     private ServerLimits limits;
 
     @Mixin
@@ -210,6 +215,7 @@ public final class ServeCommand implements Callable<Integer> {
             problems.add("--grpc-port-file needs --grpc-port.");
         }
         Checked<MonitorOptions> monitoring = problems.check(this::monitoring);
+        Checked<Optional<List<String>>> decided = problems.check(costs::words);
         if (falseAlarms != null && monitor == null) {
             problems.add("--false-alarms needs --monitor.");
         }
@@ -227,7 +233,7 @@ public final class ServeCommand implements Callable<Integer> {
             for (int i = 0; i < files.size(); i++) {
                 Device own = devices.get().open(device.name(), threads.threads());
                 opened.add(own);
-                models.add(load(i, names.get().get(i), own, monitoring.get()));
+                models.add(load(i, names.get().get(i), own, monitoring.get(), decided.get()));
             }
             serve(options.get(), models);
         } finally {
@@ -310,10 +316,14 @@ public final class ServeCommand implements Callable<Integer> {
         return all;
     }
 
-    private ServedModel load(int number, String name, Device own, MonitorOptions monitoring) {
+    private ServedModel load(
+            int number, String name, Device own, MonitorOptions monitoring, Optional<List<String>> decided) {
         Path file = files.get(number);
         SavedModel loaded = SavedModel.open(file, methods.get(), own);
         ServedModel model = samples == null ? ServedModel.of(name, loaded) : ServedModel.of(name, loaded, samples);
+        if (decided.isPresent()) {
+            model = model.withCosts(decided.get());
+        }
         if (monitor != null) {
             model = model.withMonitor(loaded.fileFingerprint(), monitoring, monitor);
         }
