@@ -82,9 +82,9 @@ class CoverageLawsTest {
             all.add(new Situation(score, 37, 0.5, 0));
         }
         for (IntervalSide side : List.of(IntervalSide.LOWER, IntervalSide.UPPER)) {
-            all.add(new Situation(((RegressionScore) PIT).oneSided(side), 60, 0.8, 0));
-            all.add(new Situation(((RegressionScore) ABSOLUTE).oneSided(side), 60, 0.8, 0));
-            all.add(new Situation(((RegressionScore) NORMALISED).oneSided(side), 60, 0.8, 1));
+            all.add(new Situation(PIT.oneSided(side), 60, 0.8, 0));
+            all.add(new Situation(ABSOLUTE.oneSided(side), 60, 0.8, 0));
+            all.add(new Situation(NORMALISED.oneSided(side), 60, 0.8, 1));
         }
         for (NonconformityScore score : List.of(PIT, NORMALISED, ABSOLUTE, CQR)) {
             all.add(new Situation(score, 99, 0.9, 0.5));
