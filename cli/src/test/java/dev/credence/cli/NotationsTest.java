@@ -36,7 +36,7 @@ final class NotationsTest {
     private static final int GAP = 7;
 
     /** How a table is written; each changes the cells of some columns, the separators or what surrounds cells. */
-    private enum Notation {
+    enum Notation {
         PLAIN,
         DECIMAL_COMMA(';', row -> each(row, cell -> number(cell) ? cell.replace('.', ',') : cell)),
         DECIMAL_COMMA_IN_QUOTES(

@@ -33,7 +33,7 @@ class CoverageLawsTest {
      *
      * @param rounded to which targets are rounded, so that scores are tied; 0 for not at all
      */
-    private record Situation(NonconformityScore score, int points, double coverage, double rounded) {
+    record Situation(NonconformityScore score, int points, double coverage, double rounded) {
         @Override
         public String toString() {
             return score.name() + " of " + points + " points for " + coverage + (rounded > 0 ? ", ties" : "");
