@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,14 +26,19 @@ class StandardStreamsTest {
     };
 
     @TempDir
+    private static Path shared;
+
+    private static byte[] table;
+    private static Path file;
+
+    /** Trained from standard input. */
+    private static Path model;
+
+    @TempDir
     private Path folder;
 
-    private byte[] table;
-    private Path file;
-    private Path model;
-
-    @BeforeEach
-    void write() throws IOException {
+    @BeforeAll
+    static void train() throws IOException {
         StringBuilder text = new StringBuilder("name,x,y\n");
         for (int i = 0; i < 20; i++) {
             text.append("\"row ")
@@ -45,8 +50,10 @@ class StandardStreamsTest {
                     .append('\n');
         }
         table = text.toString().getBytes(StandardCharsets.UTF_8);
-        file = Files.write(folder.resolve("t.csv"), table);
-        model = folder.resolve("m.credence");
+        file = Files.write(shared.resolve("t.csv"), table);
+        model = shared.resolve("m.credence");
+        Piped trained = pipe(table, TRAIN, "--data", "-", "--out", model);
+        assertThat(trained.code()).as(trained.err()).isZero();
     }
 
     private record Piped(int code, byte[] out, String err) {
@@ -72,22 +79,21 @@ class StandardStreamsTest {
     @Test
     @DisplayName("A model to standard output is, byte for byte, that of a file, but for the name of its table")
     void aModelIsWrittenToStandardOutput() throws IOException {
-        Piped fromFile = pipe(new byte[0], TRAIN, "--data", file, "--out", model);
+        Path one = folder.resolve("one.credence");
+        Piped fromFile = pipe(new byte[0], TRAIN, "--data", file, "--out", one);
         assertThat(fromFile.code()).as(fromFile.err()).isZero();
         Piped piped = pipe(new byte[0], TRAIN, "--data", file, "--out", "-");
         assertThat(piped.code()).as(piped.err()).isZero();
-        assertThat(piped.out()).isEqualTo(Files.readAllBytes(model));
+        assertThat(piped.out()).isEqualTo(Files.readAllBytes(one));
         assertThat(piped.err()).contains("Wrote the model to standard output.");
         Piped both = pipe(table, TRAIN, "--data", "-", "--out", "-");
         assertThat(both.code()).as(both.err()).isZero();
-        Files.write(model, both.out());
-        assertThat(Cli.run("evaluate", "--model", model, "--data", file).code()).isZero();
+        assertThat(both.out()).isEqualTo(Files.readAllBytes(model));
     }
 
     @Test
     @DisplayName("Predictions of standard input equal those of a file, and nothing else is on standard output")
     void predictionsArePiped() throws IOException {
-        pipe(table, TRAIN, "--data", "-", "--out", model);
         Path out = folder.resolve("out.csv");
         Object[] predict = {"predict", "--model", model, "--id", "name"};
         assertThat(pipe(new byte[0], predict, "--data", file, "--out", out).code())
@@ -110,7 +116,6 @@ class StandardStreamsTest {
     @Test
     @DisplayName("evaluate and its messages name standard input")
     void evaluateReadsStandardInput() {
-        pipe(table, TRAIN, "--data", "-", "--out", model);
         Object[] evaluate = {"evaluate", "--model", model, "--data"};
         Piped piped = pipe(table, evaluate, "-");
         assertThat(piped.code()).as(piped.err()).isZero();
@@ -130,7 +135,6 @@ class StandardStreamsTest {
     @Test
     @DisplayName("A column that names rows is no input, comes first in the output, and is missed where it is not")
     void rowsAreNamed() throws IOException {
-        pipe(table, TRAIN, "--data", file, "--out", model);
         Path out = folder.resolve("out.jsonl");
         Path gaps = Files.writeString(folder.resolve("gaps.csv"), "x,id\n1,02\n,\n2,a|b\n");
         Object[] predict = {"predict", "--model", model, "--data", gaps, "--out", out};

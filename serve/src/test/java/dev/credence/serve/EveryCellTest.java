@@ -89,6 +89,8 @@ class EveryCellTest {
     private static Device device;
     private static SavedModel model;
     private static Path inputs;
+    private static PredictionServer server;
+    private static Client client;
 
     @BeforeAll
     static void train() {
@@ -116,10 +118,13 @@ class EveryCellTest {
                                 trained, Conformal.split(trained, all).at(0.9)))
                 .save(file);
         model = SavedModel.open(file, Methods.discover(), device);
+        server = PredictionServer.start(ServerOptions.defaults().at("127.0.0.1", 0), ServedModel.of("t", model));
+        client = new Client(server);
     }
 
     @AfterAll
     static void close() {
+        server.close();
         device.close();
     }
 
@@ -166,17 +171,13 @@ class EveryCellTest {
                         .isEqualTo(object.get("p_" + name).doubleValue());
             }
         }
-        try (PredictionServer server =
-                PredictionServer.start(ServerOptions.defaults().at("127.0.0.1", 0), ServedModel.of("t", model))) {
-            Client client = new Client(server);
-            for (int i = 0; i < CELLS.size(); i++) {
-                requireSame(client, cell(i), classes);
-            }
+        for (int i = 0; i < CELLS.size(); i++) {
+            requireSame(cell(i), classes);
         }
     }
 
     /** A row is predicted alone in every way, as a network's draws depend on its place. */
-    private static void requireSame(Client client, String cell, List<String> classes) throws IOException {
+    private static void requireSame(String cell, List<String> classes) throws IOException {
         Path one = folder.resolve("one.csv");
         CsvWriter.write(one, List.of("x", "c", "name"), List.of(List.of("1", cell, cell)));
         PredictionInputs row = PredictionInputs.read(one).apply(model);
@@ -235,26 +236,20 @@ class EveryCellTest {
     @Test
     @DisplayName("A request's rows are named by a further column, without which a row is refused")
     void rowsAreNamed() {
-        try (PredictionServer server =
-                PredictionServer.start(ServerOptions.defaults().at("127.0.0.1", 0), ServedModel.of("t", model))) {
-            Client client = new Client(server);
-            JsonNode two = json(client.post(
-                    "/models/t/predict",
-                    "{\"id\": \"nr\", \"rows\": [{\"nr\": 17, \"x\": 1, \"c\": \"a\"},"
-                            + " {\"x\": 2, \"c\": \"A\", \"nr\": null}]}"));
-            assertThat(two.at("/predictions/0/id").intValue()).isEqualTo(17);
-            assertThat(two.at("/predictions/1/id").isNull()).isTrue();
-            JsonNode input =
-                    json(client.post("/models/t/predict", "{\"id\": \"c\", \"row\": {\"x\": 1, \"c\": \"a\"}}"));
-            assertThat(input.at("/prediction/id").textValue()).isEqualTo("a");
-            assertThat(Client.refusal(
-                            client.post("/models/t/predict", "{\"id\": \"nr\", \"row\": {\"x\": 1, \"c\": \"a\"}}"),
-                            400))
-                    .contains("'row' has no text or number 'nr'");
-            assertThat(Client.refusal(
-                            client.post("/models/t/predict", "{\"row\": {\"x\": 1, \"c\": \"a\", \"nr\": 1}}"), 400))
-                    .contains("unknown column 'nr'");
-        }
+        JsonNode two = json(client.post(
+                "/models/t/predict",
+                "{\"id\": \"nr\", \"rows\": [{\"nr\": 17, \"x\": 1, \"c\": \"a\"},"
+                        + " {\"x\": 2, \"c\": \"A\", \"nr\": null}]}"));
+        assertThat(two.at("/predictions/0/id").intValue()).isEqualTo(17);
+        assertThat(two.at("/predictions/1/id").isNull()).isTrue();
+        JsonNode input = json(client.post("/models/t/predict", "{\"id\": \"c\", \"row\": {\"x\": 1, \"c\": \"a\"}}"));
+        assertThat(input.at("/prediction/id").textValue()).isEqualTo("a");
+        assertThat(Client.refusal(
+                        client.post("/models/t/predict", "{\"id\": \"nr\", \"row\": {\"x\": 1, \"c\": \"a\"}}"), 400))
+                .contains("'row' has no text or number 'nr'");
+        assertThat(Client.refusal(
+                        client.post("/models/t/predict", "{\"row\": {\"x\": 1, \"c\": \"a\", \"nr\": 1}}"), 400))
+                .contains("unknown column 'nr'");
     }
 
     private static List<String> texts(JsonNode array) {
