@@ -2,6 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.core.UserException;
 import dev.credence.datasets.csv.CellOptions;
+import dev.credence.datasets.csv.CellWords;
 import dev.credence.datasets.csv.ColumnList;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.DecimalMark;
@@ -112,13 +113,10 @@ final class TableOptions {
         return weights;
     }
 
-    /**
-     * Infers the task from settings if none is named: {@code noise} means regression, even for counts that are only 0
-     * and 1.
-     */
+    /** Infers the task from settings if none is named. */
     void suit(Map<String, String> settings) {
-        if (task.equals(TaskChoice.AUTO.toString()) && settings.containsKey("noise")) {
-            task = TaskChoice.REGRESSION.toString();
+        if (task.equals(TaskChoice.AUTO.toString())) {
+            task = TaskChoice.AUTO.suited(settings).toString();
         }
     }
 
@@ -176,7 +174,9 @@ final class TableOptions {
             return options.withIgnored(left)
                     .withCategorical(listed(categorical, table))
                     .withCells(new CellOptions(
-                            named, List.copyOf(listed(missingWords, table)), List.copyOf(listed(valueWords, table))));
+                            named,
+                            CellWords.parse(List.copyOf(listed(missingWords, table)), table.header()),
+                            CellWords.parse(List.copyOf(listed(valueWords, table)), table.header())));
         };
     }
 

@@ -1,8 +1,8 @@
 package dev.credence.cli.command;
 
-import dev.credence.cli.data.WeightChoice;
 import dev.credence.core.UserException;
 import dev.credence.datasets.csv.ClassWeights;
+import dev.credence.datasets.csv.WeightChoice;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -13,23 +13,21 @@ import dev.credence.core.data.Examples;
 import dev.credence.datasets.Datasets;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
-import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.RowOrder;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.datasets.csv.TaskChoice;
-import dev.credence.datasets.csv.WeightColumn;
+import dev.credence.datasets.csv.WeightChoice;
 import dev.credence.datasets.image.ImageFolder;
 import dev.credence.scoring.Memory;
 import dev.credence.scoring.Provenance;
 import dev.credence.scoring.RowTimes;
-import dev.credence.scoring.TrainedRows;
+import dev.credence.scoring.TrainingTable;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
@@ -116,20 +114,20 @@ public final class DataLoader {
             Optional<String> order,
             WeightChoice choice) {
         CsvTable all = streams.table(file);
-        CsvTable unsorted = choice.column()
-                .map(column -> WeightColumn.of(all, column).table())
-                .orElse(all);
+        CsvTable unsorted = choice.positive(all);
         SchemaOptions schemaOptions = options.apply(unsorted);
         Optional<RowOrder> sorted = order.map(column -> RowOrder.of(unsorted, column));
         sorted.ifPresent(rows -> OrderText.warnOfTies(rows, console));
         CsvTable table = sorted.map(RowOrder::table).orElse(unsorted);
-        TableSchema schema = TableSchema.fit(table, schemaOptions);
         String name = StandardStreams.inputName(file);
-        EncodedTable encoded = schema.encode(table);
+        TrainingTable read = TrainingTable.of(name, table, schemaOptions, choice);
+        TableSchema schema = read.schema();
+        EncodedTable encoded = read.encoded();
+        Dataset dataset = read.dataset();
         UnlabelledText.warn(table, encoded, schema.target(), console);
-        Dataset unweighted = schema.dataset(name, encoded);
-        Dataset dataset =
-                choice.isWeighted() ? weighted(unweighted, table, encoded.rows(), choice, all.rows()) : unweighted;
+        if (choice.isWeighted()) {
+            sayWeights(dataset.examples(), choice, all.rows() - table.rows());
+        }
         if (schemaOptions.task() == TaskChoice.AUTO) {
             sayTask(schema, dataset);
         }
@@ -142,37 +140,20 @@ public final class DataLoader {
                         .orElse(rows)
                         .weightedBy(choice.column()),
                 name,
-                schema.missing() == MissingPolicy.KEEP ? schema.cellColumns() : List.of(),
+                read.cells(),
                 group.map(column -> groups(table, column, encoded.rows())),
-                model -> TrainedRows.attach(model, schema, table, encoded.rows()));
+                model -> read.attachRows(model, encoded.rows()));
     }
 
-    private Dataset weighted(Dataset dataset, CsvTable table, int[] rows, WeightChoice choice, int all) {
-        Examples examples = dataset.examples();
-        double[] weights = choice.column()
-                .map(column -> WeightColumn.of(table, column).of(rows))
-                .orElseGet(examples::weights);
-        double[] weighted = choice.classes()
-                .map(classes ->
-                        classes.applyTo(dataset.targetName(), dataset.classNames(), examples.targets(), weights))
-                .orElse(weights);
-        int left = all - table.rows();
+    private void sayWeights(Examples weighted, WeightChoice choice, int left) {
         console.note("Weights"
                 + choice.column().map(column -> " of column '" + column + "'").orElse("")
                 + choice.classes()
                         .map(classes -> (choice.column().isPresent() ? " and" : "") + " of classes")
                         .orElse("")
-                + ": " + Numbers.counted(weighted.length, "row") + " count as "
-                + Numbers.of(Arrays.stream(weighted).sum())
+                + ": " + Numbers.counted(weighted.size(), "row") + " count as "
+                + Numbers.of(Arrays.stream(weighted.weights()).sum())
                 + (left > 0 ? "; " + Numbers.counted(left, "row") + " of weight 0 left out." : "."));
-        return new Dataset(
-                dataset.name(),
-                dataset.task(),
-                examples.weighted(weighted),
-                dataset.inputNames(),
-                dataset.targetName(),
-                dataset.classNames(),
-                dataset.splits());
     }
 
     /** Reports the task inferred for an ambiguous target, and how to change it. */

@@ -23,6 +23,21 @@ public record ClassWeights(boolean balanced, Map<String, Double> byClass) {
         if (balanced != byClass.isEmpty()) {
             throw new IllegalArgumentException("Class weights are balanced or named, got " + byClass);
         }
+        byClass.forEach((name, weight) -> {
+            if (!(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
+                throw new IllegalArgumentException(
+                        "the weight of the class '" + name + "' is " + weight + ", expected a positive finite number");
+            }
+        });
+    }
+
+    /**
+     * Weights of named classes; others count once.
+     *
+     * @param byClass at least one, each positive and finite
+     */
+    public static ClassWeights of(Map<String, Double> byClass) {
+        return new ClassWeights(false, byClass);
     }
 
     /**
@@ -39,7 +54,7 @@ public record ClassWeights(boolean balanced, Map<String, Double> byClass) {
             int at = word.lastIndexOf('=');
             double weight =
                     at < 0 ? Double.NaN : ParsedCell.of(word.substring(at + 1)).number();
-            if (at < 1 || !(weight > 0)) {
+            if (at < 1 || !(weight > 0 && weight < Double.POSITIVE_INFINITY)) {
                 throw new UserException(
                         "'" + word
                                 + "' is not a weight of a class: expected balanced, or classes with positive numbers,"
@@ -51,7 +66,7 @@ public record ClassWeights(boolean balanced, Map<String, Double> byClass) {
                         "the class '" + word.substring(0, at) + "' has two weights", Argument.CLASS_WEIGHT);
             }
         }
-        return new ClassWeights(false, weights);
+        return of(weights);
     }
 
     /**

@@ -46,8 +46,8 @@ final class ColumnFormats {
     private FormatFit.Found find(int column, int[] rows, Optional<DecimalMark> decimal) {
         String name = table.header().get(column);
         ColumnFormat base = ColumnFormat.PLAIN
-                .withMissing(options.cells().missingIn(name, table.header()))
-                .withValues(options.cells().valuesIn(name, table.header()));
+                .withMissing(options.cells().missing().all(name))
+                .withValues(options.cells().values().all(name));
         if (base.isPlain() && decimal.filter(DecimalMark.COMMA::equals).isEmpty() && isPlain(column, rows)) {
             return new FormatFit.Found(base, FormatFit.Kind.NUMBERS, false);
         }

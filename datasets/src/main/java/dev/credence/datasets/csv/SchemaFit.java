@@ -35,7 +35,10 @@ final class SchemaFit {
                 options.missing(),
                 options.categorical().stream().map(this::spelled).collect(Collectors.toSet()),
                 options.ignored().stream().map(this::spelled).collect(Collectors.toSet()),
-                options.cells(),
+                new CellOptions(
+                        options.cells().decimal(),
+                        options.cells().missing().renamed(this::spelled),
+                        options.cells().values().renamed(this::spelled)),
                 options.negative());
     }
 
@@ -133,6 +136,8 @@ final class SchemaFit {
         named.add(options.target());
         options.categorical().stream().sorted().forEach(named::add);
         options.ignored().stream().sorted().forEach(named::add);
+        options.cells().missing().byColumn().keySet().stream().sorted().forEach(named::add);
+        options.cells().values().byColumn().keySet().stream().sorted().forEach(named::add);
         requireColumns(table, named, "");
         if (options.ignored().contains(options.target())) {
             throw new DataException("Column '" + options.target() + "' is the target and cannot be left out.");

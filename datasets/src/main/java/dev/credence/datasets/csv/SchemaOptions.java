@@ -32,6 +32,10 @@ public record SchemaOptions(
                 target, TaskChoice.AUTO, MissingPolicy.REFUSE, Set.of(), Set.of(), CellOptions.DETECTED, false);
     }
 
+    public SchemaOptions withTarget(String column) {
+        return new SchemaOptions(column, task, missing, categorical, ignored, cells, negative);
+    }
+
     public SchemaOptions withTask(TaskChoice choice) {
         return new SchemaOptions(target, choice, missing, categorical, ignored, cells, negative);
     }

@@ -4,6 +4,7 @@ import dev.credence.core.data.DataException;
 import dev.credence.core.registry.Suggestions;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** Choice of a table's task. */
 public enum TaskChoice {
@@ -26,6 +27,14 @@ public enum TaskChoice {
     @Override
     public String toString() {
         return text;
+    }
+
+    /**
+     * The choice for a method with these settings: {@code noise} means regression where the task is determined
+     * automatically, even for counts that are only 0 and 1.
+     */
+    public TaskChoice suited(Map<String, String> settings) {
+        return this == AUTO && settings.containsKey("noise") ? REGRESSION : this;
     }
 
     /**

@@ -111,7 +111,10 @@ class ColumnFormatsTest {
                         i == 4 ? "-999.0" : "" + i * 2,
                         List.of("NA", "EU", "zzz").get(i % 3),
                         "" + i % 7));
-        CellOptions everywhere = new CellOptions(Optional.empty(), List.of("-999", "region:zzz"), List.of("region:NA"));
+        CellOptions everywhere = new CellOptions(
+                Optional.empty(),
+                CellWords.parse(List.of("-999", "region:zzz"), table.header()),
+                CellWords.NONE.in("region", "NA"));
         TableSchema schema = TableSchema.fit(table, KEEP.withCells(everywhere));
         double[][] cells = schema.encode(table).examples().inputMatrix();
         assertThat(cells[3][0]).isNaN();
@@ -119,7 +122,7 @@ class ColumnFormatsTest {
         assertThat(cells[4][0]).isEqualTo(4);
         assertThat(schema.columns().get(2).categories()).containsExactly("EU", "NA");
         assertThat(cells[2][2]).isNaN();
-        CellOptions one = new CellOptions(Optional.empty(), List.of("a:-999"), List.of());
+        CellOptions one = new CellOptions(Optional.empty(), CellWords.NONE.in("a", "-999"), CellWords.NONE);
         cells = TableSchema.fit(table, KEEP.withCells(one))
                 .encode(table)
                 .examples()
@@ -343,7 +346,7 @@ class ColumnFormatsTest {
         assertThatThrownBy(() -> schema.encodeInputs(wrong))
                 .hasMessageContaining("line 2 column 'a': expected a number with a decimal comma, found '2.5'");
         CsvTable points = table(30, i -> i + ".5");
-        CellOptions commas = new CellOptions(Optional.of(DecimalMark.COMMA), List.of(), List.of());
+        CellOptions commas = new CellOptions(Optional.of(DecimalMark.COMMA), CellWords.NONE, CellWords.NONE);
         assertThatThrownBy(() -> TableSchema.fit(points, KEEP.withCells(commas)))
                 .hasMessageContaining("expected a number with a decimal comma, found '0.5'");
         assertThatThrownBy(() -> DecimalMark.parse(";")).hasMessageContaining("A decimal mark is '.' or ','");

@@ -102,7 +102,7 @@ class FormattedNumbersTest {
                 .hasMessageContaining("t.csv line 2 column 'y': expected a number, found '1,234'. Write numbers with a"
                         + " decimal point and without thousands separators, or name the decimal mark.");
         SchemaOptions commas =
-                target("y").withCells(new CellOptions(Optional.of(DecimalMark.COMMA), List.of(), List.of()));
+                target("y").withCells(new CellOptions(Optional.of(DecimalMark.COMMA), CellWords.NONE, CellWords.NONE));
         assertThat(TableSchema.fit(targets, commas).encode(targets).examples().target(0))
                 .isEqualTo(1.234);
     }
