@@ -157,7 +157,7 @@ final class WeightTest {
         assertThat(calibrate(model, data, calibrated, "--weight", "w", "--recalibrate", "scale")
                         .err())
                 .contains("--recalibrate goes without");
-        Files.writeString(folder.resolve("heavy.csv"), rows.toString().replace("1.5,2.5", "1.5,2500"));
+        Files.writeString(folder.resolve("heavy.csv"), rows.toString().replace("\n1.5,2.5", "\n1.5,2500"));
         Result heavy = calibrate(model, folder.resolve("heavy.csv"), calibrated, "--weight", "w");
         assertThat(heavy.out()).contains("Everything is covered");
     }
