@@ -65,6 +65,7 @@ public final class SavedModel implements AutoCloseable {
     private final Provenance provenance;
     private final TableSchema schema;
     private final Optional<Guarantee> guarantee;
+    private final Optional<Integer> calibratedSamples;
     private final CellCheck check;
     private final RowEncoder encoder;
     private final RowModels models;
@@ -90,6 +91,10 @@ public final class SavedModel implements AutoCloseable {
         }
         this.model = RecalibrationFile.apply(trained);
         this.guarantee = GuaranteeFile.of(model);
+        this.calibratedSamples = IntervalSources.samples(model).stream()
+                .boxed()
+                .filter(samples -> samples > 1) // 1 for a closed form
+                .findFirst();
         this.check = new CellCheck(
                 schema,
                 model.description().standardisation(),
@@ -394,10 +399,7 @@ public final class SavedModel implements AutoCloseable {
 
     /** Number S of samples that its intervals or sets were calibrated with; empty for closed forms. */
     public Optional<Integer> calibratedSamples() {
-        return IntervalSources.samples(model).stream()
-                .boxed()
-                .filter(samples -> samples > 1) // 1 for a closed form
-                .findFirst();
+        return calibratedSamples;
     }
 
     /** The model as trained, without its recalibration and the guarantee on top of it. */
