@@ -115,8 +115,7 @@ public final class SavedModel implements AutoCloseable {
      * Opens a model file. Methods come from {@code ServiceLoader}; a network opens the fastest device, which
      * {@link #close} closes.
      *
-     * @throws UserException if the file is missing, damaged or not a model, or its method is not on the class path;
-     *     names the file
+     * @throws UserException if the file, which it names, is missing, damaged or no model, or its method is not found
      */
     public static SavedModel open(Path file) {
         return RowModels.owned(Methods.discoverAll(), models -> new SavedModel(file, models.load(file), models));
