@@ -13,8 +13,8 @@ record ReadingNote(String column, Reading reading, NotationFit notations, Option
                         !notation.plain(text, reading.unit()).orElse(text).equals(text))
                 .findFirst()
                 .orElseGet(() -> reading.read().iterator().next());
-        String detail = "'" + example + "' is "
-                + notation.plain(example, reading.unit()).orElse("") + (notation == CellNotation.TIME ? " hours" : "");
+        String plain = notation.plain(example, reading.unit()).orElse("");
+        String detail = "'" + example + "' is " + plain + (notation == CellNotation.TIME ? " hours" : "");
         boolean swapped = notation == CellNotation.MONTH_DAY_YEAR
                 && notations.reading(CellNotation.DAY_MONTH_YEAR, "").read().containsAll(reading.read());
         boolean either = notation == CellNotation.DAY_MONTH_YEAR
@@ -30,7 +30,7 @@ record ReadingNote(String column, Reading reading, NotationFit notations, Option
                     "commas are taken to be between thousands; name the decimal mark if they are not", column, detail);
         } else if (!reading.unit().isEmpty() && !reading.read().stream().allMatch(t -> hasUnit(t, reading.unit()))) {
             notes.warn("some numbers have a unit and are read without it", column, detail);
-        } else {
+        } else if (!plain.equals(example)) {
             notes.note("formatted values are read", column, detail);
         }
     }
