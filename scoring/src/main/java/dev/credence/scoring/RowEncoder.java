@@ -6,6 +6,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.registry.Suggestions;
 import dev.credence.datasets.csv.ColumnEncoding;
+import dev.credence.datasets.csv.ColumnFormat;
 import dev.credence.datasets.csv.ColumnNames;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
@@ -46,6 +47,40 @@ public final class RowEncoder {
     private final Supplier<String> groupedBy;
     private final Consumer<Examples> targetCheck;
 
+    /** Made when they are first needed: the guarantee's group is not known before. */
+    private volatile @Nullable Columns columns;
+
+    /**
+     * The columns of a row, of which there may be thousands, by their names.
+     *
+     * @param needed in their order
+     * @param names of these and of the target
+     * @param spellings of the same, to find a name in another Unicode normalisation
+     * @param formats of those that are inputs or the target
+     */
+    private record Columns(
+            List<String> needed, Set<String> names, ColumnNames spellings, Map<String, ColumnFormat> formats) {
+        static Columns of(TableSchema schema, String group) {
+            Map<String, ColumnFormat> formats = new HashMap<>();
+            Set<String> needed = new LinkedHashSet<>();
+            for (ColumnEncoding column : schema.columns()) {
+                needed.add(column.column());
+                formats.putIfAbsent(column.column(), column.reading());
+            }
+            formats.put(schema.target(), schema.format(schema.target()));
+            if (!group.isEmpty()) {
+                needed.add(group);
+            }
+            List<String> names =
+                    Stream.concat(needed.stream(), Stream.of(schema.target())).toList();
+            return new Columns(List.copyOf(needed), Set.copyOf(names), new ColumnNames(names), formats);
+        }
+
+        ColumnFormat format(String name) {
+            return formats.getOrDefault(name, ColumnFormat.PLAIN);
+        }
+    }
+
     /**
      * @param source of the rows, for messages: "The request"
      * @param scales whether inputs are standardised; methods for tables scale cells themselves
@@ -77,13 +112,16 @@ public final class RowEncoder {
 
     /** The columns that a row must have. */
     public List<String> needed() {
-        Set<String> names = new LinkedHashSet<>();
-        schema.columns().forEach(c -> names.add(c.column()));
-        String group = groupedBy.get();
-        if (!group.isEmpty()) {
-            names.add(group);
+        return columns().needed();
+    }
+
+    private Columns columns() {
+        Columns made = columns;
+        if (made == null) {
+            made = Columns.of(schema, groupedBy.get());
+            columns = made;
         }
-        return List.copyOf(names);
+        return made;
     }
 
     /** The target column. */
@@ -104,18 +142,17 @@ public final class RowEncoder {
      * @throws UserException if there is no such column
      */
     public String known(String name, String place) {
-        List<String> needed = needed();
-        if (needed.contains(name) || name.equals(schema.target())) {
+        Columns own = columns();
+        if (own.names().contains(name)) {
             return name;
         }
-        List<String> names =
-                Stream.concat(needed.stream(), Stream.of(schema.target())).toList();
-        return Arrays.stream(new ColumnNames(names).of(name))
-                .mapToObj(names::get)
-                .findFirst()
-                .orElseThrow(() -> new UserException(place + " has an unknown column '" + ShortText.of(name) + "'."
-                        + Suggestions.didYouMean(name, needed) + " The model's columns are " + ShortText.of(needed)
-                        + "."));
+        int[] found = own.spellings().of(name);
+        if (found.length == 0) {
+            throw new UserException(place + " has an unknown column '" + ShortText.of(name) + "'."
+                    + Suggestions.didYouMean(name, own.needed()) + " The model's columns are "
+                    + ShortText.of(own.needed()) + ".");
+        }
+        return own.spellings().all().get(found[0]);
     }
 
     /**
@@ -158,7 +195,7 @@ public final class RowEncoder {
                         place + " lacks the column '" + name + "'; give null where its value is missing");
             }
             String text = cell(value);
-            cells.add(value instanceof Number ? schema.format(name).cell(text) : text); // perhaps 1,5
+            cells.add(value instanceof Number ? columns().format(name).cell(text) : text); // perhaps 1,5
         }
         return cells;
     }

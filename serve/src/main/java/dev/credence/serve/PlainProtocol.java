@@ -17,6 +17,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The plain JSON protocol: rows and answers as objects of named columns. */
@@ -146,8 +147,9 @@ final class PlainProtocol {
 
     private List<List<String>> cells(List<JsonNode> rows, List<String> header, boolean single, String id) {
         List<List<String>> cells = new ArrayList<>();
+        Set<String> names = Set.copyOf(header);
         for (int i = 0; i < rows.size(); i++) {
-            cells.add(cells(rows.get(i), header, place(i, single), id));
+            cells.add(reader.cells(values(rows.get(i), names, place(i, single), id), header, place(i, single)));
         }
         return cells;
     }
@@ -156,22 +158,23 @@ final class PlainProtocol {
         return single ? "'row'" : "'rows[" + row + "]'";
     }
 
-    private List<String> cells(JsonNode row, List<String> header, String place, String id) {
+    /** The values of a row's columns that are asked for, by their names in the row. */
+    private Map<String, @Nullable Object> values(JsonNode row, Set<String> names, String place, String id) {
         if (!(row instanceof ObjectNode object)) {
-            throw RequestException.bad(
-                    place + " is no object of columns; expected such as {\"" + ShortText.of(header.get(0)) + "\": …}");
+            throw RequestException.bad(place + " is no object of columns; expected such as {\""
+                    + ShortText.of(reader.needed().get(0)) + "\": …}");
         }
         Map<String, @Nullable Object> values = new LinkedHashMap<>();
         for (Map.Entry<String, JsonNode> value : object.properties()) {
-            if (!id.isEmpty() && value.getKey().equals(id) && !header.contains(id)) {
+            if (!id.isEmpty() && value.getKey().equals(id) && !names.contains(id)) {
                 continue;
             }
             String name = reader.known(value.getKey(), place);
-            if (header.contains(name)) { // a target is ignored
+            if (names.contains(name)) { // a target is ignored
                 values.put(value.getKey(), cell(name, value.getValue(), place));
             }
         }
-        return reader.cells(values, header, place);
+        return values;
     }
 
     private @Nullable Object cell(String name, JsonNode value, String place) {
