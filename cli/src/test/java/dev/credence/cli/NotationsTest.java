@@ -81,7 +81,11 @@ final class NotationsTest {
         };
 
         private final char separator;
+
+        @SuppressWarnings("ImmutableEnumChecker") // a function without state
         private final UnaryOperator<List<String>> writing;
+
+        @SuppressWarnings("ImmutableEnumChecker") // an unmodifiable list
         private final List<String> options;
 
         Notation() {
