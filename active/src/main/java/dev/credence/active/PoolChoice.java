@@ -7,6 +7,9 @@ import dev.credence.core.acquire.PointAcquisition;
 import dev.credence.core.acquire.Ranking;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
+import dev.credence.core.predict.GaussianMixture;
+import dev.credence.core.predict.MixturePredictive;
+import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainedModel.TileConsumer;
 import java.util.Arrays;
@@ -53,6 +56,10 @@ public final class PoolChoice {
         if (acquisition instanceof RandomChoice) { // needs no prediction
             return Ranking.best(RandomChoice.scores(ids, seed), ids, seed, count);
         }
+        if (acquisition instanceof MaxDet) {
+            Candidates candidates = new Candidates(model.predict(pool, samples), ids, seed);
+            return MaxDet.choose(candidates, model, pool, hasJointSamples(model, pool, samples), count);
+        }
         if (!(acquisition instanceof PointAcquisition points)) {
             return acquisition.choose(new Candidates(model.predict(pool, samples), ids, seed), count);
         }
@@ -67,5 +74,21 @@ public final class PoolChoice {
             model.predict(pool, samples, scorer);
         }
         return Ranking.best(scores, ids, seed, count);
+    }
+
+    /** Whether sample s is the same network at every point: then it predicts two copies of a point alike. */
+    private static boolean hasJointSamples(TrainedModel model, Examples pool, int samples) {
+        Predictive two = model.predict(pool.rows(new int[] {0, 0}), samples);
+        double[][] means = two instanceof GaussianMixture normal
+                ? normal.means()
+                : two instanceof MixturePredictive other ? other.means() : new double[][] {{0}, {1}};
+        double apart = 0;
+        double spread = 0;
+        double mean = Arrays.stream(means[0]).average().orElseThrow();
+        for (int s = 0; s < means[0].length; s++) {
+            apart += (means[0][s] - means[1][s]) * (means[0][s] - means[1][s]);
+            spread += (means[0][s] - mean) * (means[0][s] - mean);
+        }
+        return apart <= 1e-3 * spread; // independent samples have twice the spread
     }
 }

@@ -60,6 +60,14 @@ final class AcquisitionsTest {
     }
 
     @Nested
+    final class MaxDetLaws extends AcquisitionCompatibility {
+        @Override
+        protected Acquisition acquisition() {
+            return new MaxDet();
+        }
+    }
+
+    @Nested
     final class PowerBaldLaws extends AcquisitionCompatibility {
         @Override
         protected Acquisition acquisition() {
@@ -88,6 +96,6 @@ final class AcquisitionsTest {
         assertThatThrownBy(() -> Acquisitions.of(Acquisitions.discover(), "max-entropy", Task.REGRESSION))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("'max-entropy' is not for numbers")
-                .hasMessageContaining("bald, power-bald, random, variance");
+                .hasMessageContaining("bald, max-det, power-bald, random, variance");
     }
 }

@@ -60,7 +60,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  credence acquire --dataset two-moons --acquisition bald,max-entropy,random --seeds 3 --out moons",
-            "  credence acquire --data houses.csv --target price --method vi --acquisition variance,random --out houses",
+            "  credence acquire --data houses.csv --target price --method vi --acquisition max-det,random --out houses",
             "  credence acquire --suite gal-2016-active --rounds 30 --seeds 1 --out mnist-active"
         })
 public final class AcquireCommand implements Callable<Integer> {

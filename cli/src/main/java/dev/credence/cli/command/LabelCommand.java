@@ -46,7 +46,7 @@ import picocli.CommandLine.Option;
             "cell for the label, and the pool's columns. The same command, run again, adds more rows and keeps what has been",
             "filled in; rows of the pool with a label are skipped.",
             "Acquisitions: bald, batch-bald, power-bald, max-entropy, variation-ratio, variation-ratio-of-votes, mean-sd",
-            "  (classes); bald, power-bald, variance (numbers); random.",
+            "  (classes); bald, max-det, power-bald, variance (numbers); random.",
             "",
             "Example:",
             "  credence label --model mails.credence --pool unread.csv --next 20 --out to-label.csv",
