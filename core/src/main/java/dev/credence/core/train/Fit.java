@@ -195,7 +195,7 @@ public final class Fit {
         }
         if (checkpoints.isPresent()) {
             options = options.with(
-                    new Checkpoints(checkpoints.get(), identity(checked, dataset, train), checkpointEvery));
+                    new Checkpoints(checkpoints.get(), identity(checked, dataset, train, rows), checkpointEvery));
         }
         TrainingResult result = Trainer.train(inference, training, options, listener);
         inference.findings().warnings().forEach(LOG::warn);
@@ -271,13 +271,13 @@ public final class Fit {
         return facts;
     }
 
-    private ObjectNode identity(Settings checked, Dataset dataset, Examples train) {
+    private ObjectNode identity(Settings checked, Dataset dataset, Examples train, Examples given) {
         ObjectNode identity = about();
         identity.put("method", method.name());
         identity.put("dataset", dataset.name());
         identity.put("points", train.size());
-        if (train.isWeighted()) {
-            identity.put("weights", Arrays.hashCode(train.weights()));
+        if (given.isWeighted()) { // of copies, too
+            identity.put("weights", Arrays.hashCode(given.weights()));
         }
         identity.put("seed", seed);
         identity.put("device", device.name());

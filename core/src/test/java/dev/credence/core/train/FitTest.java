@@ -126,7 +126,8 @@ class FitTest {
         Arrays.setAll(weights, i -> 1 + i % 2);
         TrainedModel first = saved(fit(1)).train(DATA, DATA.train(0).weighted(weights));
         assertSame(saved(fit(1)).train(DATA, DATA.train(0).weighted(weights)), first);
-        weights[7] = 3;
+        weights[6] = 2; // their sum stays what it was
+        weights[7] = 1;
         assertThatThrownBy(() -> saved(fit(1)).train(DATA, DATA.train(0).weighted(weights)))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("weights");
