@@ -24,16 +24,26 @@ final class BatchLabelTest {
     @DisplayName("Of copies of a row in the pool max-det chooses one; variance chooses all copies of the same rows")
     @ParameterizedTest(name = "{0}")
     @CsvSource({
-        "ensemble, --set, members=4, --epochs, 10",
-        "vi, --set, samples=2, --epochs, 10",
-        "gp, --set, epochs=20, --seed, 1",
-        "auto, --set, cycles=1, --set, members=networks"
+        "ensemble, --set, members=8, --epochs, 10", // its samples are of all rows together
+        "gp, --set, epochs=20, --seed, 1" // distances of inputs
     })
     void copies(String method, String option, String value, String second, String last) throws IOException {
         Path table = Tables.write(folder.resolve("t.csv"), 30);
         Path model = folder.resolve("m.credence");
         List<Object> train = new ArrayList<>(List.of("train", "-q", "--method", method, "--data", table));
-        train.addAll(List.of("--target", "y", "--ignore", "label", option, value, second, last, "--out", model));
+        train.addAll(List.of(
+                "--target",
+                "y",
+                "--ignore",
+                "label",
+                "--width",
+                "fitted",
+                option,
+                value,
+                second,
+                last,
+                "--out",
+                model));
         Result trained = Cli.run(train.toArray());
         assertThat(trained.code()).as(trained.err()).isZero();
         List<String> lines = new ArrayList<>(List.of("x,colour"));
