@@ -159,7 +159,7 @@ final class AttachmentFuzzTest {
     /** What predict, evaluate and monitor do with a file: once it is loaded, all of it must be had. */
     private static void use(Path file, Optional<Path> state) {
         try (Device device = new ReferenceDevice()) {
-            SavedModel loaded = SavedModel.open(file, Samples.ALL_METHODS, device);
+            SavedModel loaded = SavedModel.open(file, Samples.ALL_METHODS, () -> device);
             TrainedModel model = loaded.model();
             Examples rows =
                     Examples.of(new double[2][model.description().problem().inputs()], new double[2]);

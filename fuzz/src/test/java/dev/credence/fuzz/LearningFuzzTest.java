@@ -92,7 +92,7 @@ final class LearningFuzzTest {
     }
 
     private static LabelSheet open(Path file, Device device) {
-        SavedModel model = SavedModel.open(MODEL, Samples.ALL_METHODS, device);
+        SavedModel model = SavedModel.open(MODEL, Samples.ALL_METHODS, () -> device);
         CsvTable pool = CsvTable.read(POOL);
         return LabelSheet.open(file, LabelPool.ofTable(POOL, pool, model.inputs(pool), "y"), "y");
     }

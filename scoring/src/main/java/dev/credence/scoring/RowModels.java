@@ -30,8 +30,8 @@ final class RowModels implements AutoCloseable {
         this.owns = owns;
     }
 
-    static RowModels on(NamedServices<? extends Method> methods, Device device) {
-        return new RowModels(() -> methods, () -> device, false);
+    static RowModels on(NamedServices<? extends Method> methods, Supplier<Device> device) {
+        return new RowModels(() -> methods, device, false);
     }
 
     static RowModels owning(NamedServices<? extends Method> methods, Device device) {

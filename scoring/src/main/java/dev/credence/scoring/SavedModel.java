@@ -124,9 +124,9 @@ public final class SavedModel implements AutoCloseable {
     /**
      * Opens a model file.
      *
-     * @param device for a network; the caller closes it after the model's last use
+     * @param device of a network, asked for when needed; the caller closes it after the model's last use
      */
-    public static SavedModel open(Path file, NamedServices<? extends Method> methods, Device device) {
+    public static SavedModel open(Path file, NamedServices<? extends Method> methods, Supplier<Device> device) {
         RowModels models = RowModels.on(methods, device);
         return new SavedModel(file, models.load(file), models);
     }

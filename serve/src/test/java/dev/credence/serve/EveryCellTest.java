@@ -117,7 +117,7 @@ class EveryCellTest {
                         GuaranteeFile.attach(
                                 trained, Conformal.split(trained, all).at(0.9)))
                 .save(file);
-        model = SavedModel.open(file, Methods.discover(), device);
+        model = SavedModel.open(file, Methods.discover(), () -> device);
         server = PredictionServer.start(ServerOptions.defaults().at("127.0.0.1", 0), ServedModel.of("t", model));
         client = new Client(server);
     }

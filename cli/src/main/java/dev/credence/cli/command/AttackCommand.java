@@ -10,7 +10,6 @@ import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.UserException;
 import dev.credence.core.data.EvenRows;
 import dev.credence.core.data.Examples;
-import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
@@ -144,13 +143,14 @@ public final class AttackCommand implements Callable<Integer> {
         threads.check(problems);
         Checked<Function<SavedModel, TestData>> source = problems.check(() -> data.test(loader, Optional.empty()));
         problems.throwIfAny();
-        try (Device opened = devices.get().open(device.name(), threads.threads())) {
+        try (DeviceOnDemand opened = device.onDemand(devices.get(), threads.threads())) {
             run(opened, attacks, source.get(), output);
         }
         return ExitCodes.DONE;
     }
 
-    private void run(Device opened, List<Attack> attacks, Function<SavedModel, TestData> source, AttackOutput output) {
+    private void run(
+            DeviceOnDemand opened, List<Attack> attacks, Function<SavedModel, TestData> source, AttackOutput output) {
         List<SavedModel> models = files.stream()
                 .map(file -> SavedModel.open(file, methods.get(), opened))
                 .toList();

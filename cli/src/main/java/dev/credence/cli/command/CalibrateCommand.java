@@ -9,7 +9,6 @@ import dev.credence.core.Percent;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.RowWeights;
-import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.interval.IntervalSide;
@@ -233,7 +232,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         threads.check(problems);
         Checked<Function<SavedModel, TestData>> source = problems.check(() -> source());
         problems.throwIfAny();
-        try (Device opened = devices.get().open(device.name(), threads.threads())) {
+        try (DeviceOnDemand opened = device.onDemand(devices.get(), threads.threads())) {
             SavedModel loaded = model.load(methods.get(), opened);
             TestData rows = id.of(source.get().apply(loaded));
             requireOthers(loaded, rows);

@@ -52,6 +52,11 @@ final class DeviceOption {
         return workload.trial((InferenceMethod) methods.get(workload.method()));
     }
 
+    /** The device for models that may need none. */
+    DeviceOnDemand onDemand(Devices devices, int threads) {
+        return new DeviceOnDemand(devices, name, threads);
+    }
+
     /** Checks the name only; opening the device shows whether it works. */
     void check(Problems problems, Devices devices) {
         if (!name.equals(Devices.AUTO)) {

@@ -11,7 +11,6 @@ import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.data.RowKeys;
 import dev.credence.core.data.Task;
-import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.JsonText;
@@ -190,7 +189,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 problems.check(() -> data.weightedTest(loader, order.column(), Optional.ofNullable(weight)));
         Map<String, Function<SavedModel, TestData>> sources = ood.sources(problems, data, loader);
         problems.throwIfAny();
-        try (Device opened = devices.get().open(device.name(), threads.threads())) {
+        try (DeviceOnDemand opened = device.onDemand(devices.get(), threads.threads())) {
             SavedModel loaded = model.load(methods.get(), opened);
             TestData test = id.of(source.get().apply(loaded));
             plot.check(loaded, test.examples());

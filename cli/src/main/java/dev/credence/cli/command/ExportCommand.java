@@ -1,7 +1,6 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
-import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
@@ -112,7 +111,7 @@ public final class ExportCommand implements Callable<Integer> {
         problems.check(() -> AtomicFiles.requireWritable(out));
         problems.check(() -> device.check(problems, devices.get()));
         problems.throwIfAny();
-        try (Device opened = devices.get().open(device.name(), 1)) {
+        try (DeviceOnDemand opened = device.onDemand(devices.get(), 1)) {
             TrainedModel trained = SavedModel.open(model, methods.get(), opened).model();
             RecalibrationFile.of(trained)
                     .ifPresent(fitted -> console.warn("the model was recalibrated ("

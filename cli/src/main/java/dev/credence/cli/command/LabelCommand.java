@@ -7,7 +7,6 @@ import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.core.acquire.Acquisition;
-import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
@@ -150,7 +149,7 @@ public final class LabelCommand implements Callable<Integer> {
         threads.check(problems);
         Checked<Function<SavedModel, LabelPool>> source = problems.check(() -> read(pool));
         problems.throwIfAny();
-        try (Device opened = devices.get().open(device.name(), threads.threads())) {
+        try (DeviceOnDemand opened = device.onDemand(devices.get(), threads.threads())) {
             SavedModel loaded = model.load(methods.get(), opened);
             Acquisition chosen = Acquisitions.of(
                     known, acquisition, loaded.model().description().problem().task());

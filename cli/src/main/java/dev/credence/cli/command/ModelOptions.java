@@ -2,7 +2,6 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
-import dev.credence.core.device.Device;
 import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
@@ -79,7 +78,7 @@ final class ModelOptions {
         }
     }
 
-    SavedModel load(NamedServices<Method> methods, Device device) {
+    SavedModel load(NamedServices<Method> methods, DeviceOnDemand device) {
         SavedModel model = SavedModel.open(file, methods, device);
         return asked != null && asked.atMean() ? model.atMeanWeights() : model;
     }

@@ -7,7 +7,6 @@ import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
-import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.Faults;
@@ -195,7 +194,7 @@ public final class MonitorCommand implements Callable<Integer> {
         Checked<Function<SavedModel, NewRows>> source = problems.check(this::source);
         problems.throwIfAny();
         byte[] before = stateBytes();
-        try (Device opened = devices.get().open(device.name(), threads.threads())) {
+        try (DeviceOnDemand opened = device.onDemand(devices.get(), threads.threads())) {
             SavedModel loaded = model.load(methods.get(), opened);
             Monitor monitor = monitor(loaded, options.get());
             NewRows rows = source.get().apply(loaded);

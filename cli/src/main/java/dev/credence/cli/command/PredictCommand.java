@@ -7,7 +7,6 @@ import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.cli.data.StandardStreams;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
-import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.interval.IntervalSources;
 import dev.credence.core.interval.SeriesPlace;
@@ -162,7 +161,7 @@ public final class PredictCommand implements Callable<Integer> {
         threads.check(problems);
         Checked<Function<SavedModel, PredictionInputs>> source = problems.check(this::read);
         problems.throwIfAny();
-        try (Device opened = devices.get().open(device.name(), threads.threads())) {
+        try (DeviceOnDemand opened = device.onDemand(devices.get(), threads.threads())) {
             SavedModel loaded = model.load(methods.get(), opened);
             PredictionInputs inputs = source.get().apply(loaded);
             model.warnOfOtherSamples(loaded, console);

@@ -4,7 +4,6 @@ import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.core.UserException;
-import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
@@ -227,17 +226,17 @@ public final class ServeCommand implements Callable<Integer> {
         threads.check(problems);
         problems.throwIfAny();
         GRPC_LOG.setLevel(Level.SEVERE);
-        List<Device> opened = new ArrayList<>();
+        List<DeviceOnDemand> opened = new ArrayList<>();
         try {
             List<ServedModel> models = new ArrayList<>();
             for (int i = 0; i < files.size(); i++) {
-                Device own = devices.get().open(device.name(), threads.threads());
+                DeviceOnDemand own = device.onDemand(devices.get(), threads.threads());
                 opened.add(own);
                 models.add(load(i, names.get().get(i), own, monitoring.get(), decided.get()));
             }
             serve(options.get(), models);
         } finally {
-            opened.forEach(Device::close);
+            opened.forEach(DeviceOnDemand::close);
         }
         return ExitCodes.DONE;
     }
@@ -317,7 +316,7 @@ public final class ServeCommand implements Callable<Integer> {
     }
 
     private ServedModel load(
-            int number, String name, Device own, MonitorOptions monitoring, Optional<List<String>> decided) {
+            int number, String name, DeviceOnDemand own, MonitorOptions monitoring, Optional<List<String>> decided) {
         Path file = files.get(number);
         SavedModel loaded = SavedModel.open(file, methods.get(), own);
         ServedModel model = samples == null ? ServedModel.of(name, loaded) : ServedModel.of(name, loaded, samples);
