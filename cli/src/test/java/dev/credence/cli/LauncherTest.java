@@ -183,6 +183,34 @@ class LauncherTest {
         assertThat(start("").lines()).containsExactly("ran");
     }
 
+    @Test
+    @DisplayName("An unpacked release runs its own jars on its own Java, without another JDK and without a build")
+    void anUnpackedReleaseRunsOnItsOwnJava() throws Exception {
+        Path release = Files.createDirectories(folder.resolve("credence-1/lib")).getParent();
+        Files.copy(folder.resolve("credence"), release.resolve("credence"));
+        Files.createFile(release.resolve("lib/.complete"));
+        Files.createFile(release.resolve("lib/credence-cli-1.jar"));
+        Files.createFile(release.resolve("lib/other-2.jar"));
+        Files.move(jdk, release.resolve("runtime"));
+        jdk = release.resolve("runtime");
+        java("25.0.1", "echo \"$0\"");
+        ProcessBuilder builder = new ProcessBuilder(
+                        "sh", release.resolve("credence").toString(), "methods")
+                .directory(folder.toFile())
+                .redirectErrorStream(true);
+        builder.environment().keySet().removeAll(List.of("CREDENCE_JAVA_HOME", "JAVA_HOME", "CREDENCE_PLUGINS"));
+        builder.environment().put("PATH", "/usr/bin:/bin");
+        Process process = builder.start();
+        List<String> lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
+        assertThat(process.waitFor()).as(lines.toString()).isZero();
+        Path real = release.toRealPath();
+        assertThat(lines).startsWith(real.resolve("runtime/bin/java").toString());
+        assertThat(lines)
+                .contains(real.resolve("lib/credence-cli-1.jar") + ":" + real.resolve("lib/other-2.jar"), "methods");
+    }
+
     private void mainThatSays(String word, Path jar) throws IOException {
         Path source = Files.writeString(folder.resolve("Main.java"), """
                 package dev.credence.cli;
