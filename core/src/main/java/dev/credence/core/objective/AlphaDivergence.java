@@ -1,7 +1,6 @@
 package dev.credence.core.objective;
 
 import dev.credence.core.UserException;
-import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 import dev.credence.core.model.Likelihood;
@@ -20,7 +19,7 @@ import java.util.Arrays;
  *
  * @param alpha α, finite
  */
-public record AlphaDivergence(double alpha) implements Objective {
+public record AlphaDivergence(double alpha) implements PointwiseObjective {
     public AlphaDivergence {
         if (!Double.isFinite(alpha)) {
             throw new IllegalArgumentException("α must be finite, got " + alpha);
@@ -28,25 +27,7 @@ public record AlphaDivergence(double alpha) implements Objective {
     }
 
     @Override
-    public Energy energy(
-            Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight) {
-        return Energy.of(g, perPoint(g, f, y, likelihood), divergence, divergenceWeight);
-    }
-
-    @Override
-    public Energy energy(
-            Graph g,
-            Outputs f,
-            Var y,
-            Var weights,
-            Likelihood likelihood,
-            Var divergence,
-            Coefficient divergenceWeight) {
-        Var perPoint = Objective.weighted(g, perPoint(g, f, y, likelihood), weights);
-        return Energy.of(g, perPoint, divergence, divergenceWeight);
-    }
-
-    private Var perPoint(Graph g, Outputs f, Var y, Likelihood likelihood) {
+    public Var dataTerms(Graph g, Outputs f, Var y, Likelihood likelihood) {
         if (!(f instanceof Outputs.Sampled sampled)) {
             throw new UserException("The α-divergence objective averages over sampled outputs, but this posterior gives"
                     + " means and variances; pair it with a closed-form objective, or use a sampled posterior");

@@ -1,7 +1,6 @@
 package dev.credence.core.objective;
 
 import dev.credence.core.UserException;
-import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 import dev.credence.core.model.Likelihood;
@@ -13,27 +12,9 @@ import java.util.Arrays;
  * closed form, from the means and variances of the outputs. {@link Likelihood#expectedLogLikelihood} says whether it is
  * exact.
  */
-public record ClosedFormElbo() implements Objective {
+public record ClosedFormElbo() implements PointwiseObjective {
     @Override
-    public Energy energy(
-            Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight) {
-        return Energy.of(g, perPoint(g, f, y, likelihood), divergence, divergenceWeight);
-    }
-
-    @Override
-    public Energy energy(
-            Graph g,
-            Outputs f,
-            Var y,
-            Var weights,
-            Likelihood likelihood,
-            Var divergence,
-            Coefficient divergenceWeight) {
-        Var perPoint = Objective.weighted(g, perPoint(g, f, y, likelihood), weights);
-        return Energy.of(g, perPoint, divergence, divergenceWeight);
-    }
-
-    private static Var perPoint(Graph g, Outputs f, Var y, Likelihood likelihood) {
+    public Var dataTerms(Graph g, Outputs f, Var y, Likelihood likelihood) {
         if (!(f instanceof Outputs.Moments moments)) {
             throw new UserException("The closed-form objective needs the means and variances of the outputs, but this"
                     + " posterior gives samples; pair it with an objective that averages over them, such as"

@@ -6,11 +6,10 @@ import static dev.credence.core.formula.Functions.exp;
 
 import dev.credence.core.UserException;
 import dev.credence.core.formula.Formula;
-import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 import dev.credence.core.model.Likelihood;
-import dev.credence.core.objective.Objective;
+import dev.credence.core.objective.PointwiseObjective;
 import dev.credence.core.posterior.Outputs;
 import java.util.Arrays;
 
@@ -25,7 +24,7 @@ import java.util.Arrays;
  *
  * @param beta β in [0, 1]
  */
-record WeightedLikelihood(double beta) implements Objective {
+record WeightedLikelihood(double beta) implements PointwiseObjective {
     WeightedLikelihood {
         if (!(beta >= 0 && beta <= 1)) {
             throw new IllegalArgumentException("β must be in [0, 1], got " + beta);
@@ -33,25 +32,7 @@ record WeightedLikelihood(double beta) implements Objective {
     }
 
     @Override
-    public Energy energy(
-            Graph g, Outputs f, Var y, Likelihood likelihood, Var divergence, Coefficient divergenceWeight) {
-        return Energy.of(g, perPoint(g, f, y, likelihood), divergence, divergenceWeight);
-    }
-
-    @Override
-    public Energy energy(
-            Graph g,
-            Outputs f,
-            Var y,
-            Var weights,
-            Likelihood likelihood,
-            Var divergence,
-            Coefficient divergenceWeight) {
-        Var perPoint = Objective.weighted(g, perPoint(g, f, y, likelihood), weights);
-        return Energy.of(g, perPoint, divergence, divergenceWeight);
-    }
-
-    private Var perPoint(Graph g, Outputs f, Var y, Likelihood likelihood) {
+    public Var dataTerms(Graph g, Outputs f, Var y, Likelihood likelihood) {
         if (!(likelihood instanceof Likelihood.HeteroscedasticGaussian)
                 || !(f instanceof Outputs.Sampled sampled)
                 || sampled.samples() != 1) {
