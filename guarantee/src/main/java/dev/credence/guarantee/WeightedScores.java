@@ -16,6 +16,7 @@ final class WeightedScores {
     private final double[] scores;
     private final double[] weights;
     private final double[] cumulated;
+    private final double heaviest;
 
     /**
      * Takes scores and their weights, in any order; copied.
@@ -43,6 +44,7 @@ final class WeightedScores {
             this.weights[k] = weights[order[k]];
             this.cumulated[k] = sum;
         }
+        heaviest = Arrays.stream(weights).max().orElseThrow();
         if (Double.isInfinite(sum) || Double.isNaN(this.scores[order.length - 1])) {
             throw new IllegalArgumentException(
                     "calibration scores must be numbers, and the sum of their weights finite");
@@ -78,7 +80,7 @@ final class WeightedScores {
 
     /** The weight of the heaviest calibration point. */
     double heaviest() {
-        return Arrays.stream(weights).max().orElseThrow();
+        return heaviest;
     }
 
     /** (Σw)²/Σw²: so many equal weights would estimate a share as well (Kish 1965, Survey Sampling, 11.7). */
