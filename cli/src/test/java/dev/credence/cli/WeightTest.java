@@ -157,6 +157,9 @@ final class WeightTest {
         assertThat(calibrate(model, data, calibrated, "--weight", "w", "--recalibrate", "scale")
                         .err())
                 .contains("--recalibrate goes without");
+        assertThat(calibrate(model, data, calibrated, "--weight", "w", "--adaptive", "--order", "x")
+                        .err())
+                .contains("--adaptive excludes --score, --side, --by, --weight");
         Files.writeString(folder.resolve("heavy.csv"), rows.toString().replace("\n1.5,2.5", "\n1.5,2500"));
         Result heavy = calibrate(model, folder.resolve("heavy.csv"), calibrated, "--weight", "w");
         assertThat(heavy.out()).contains("Everything is covered");

@@ -78,7 +78,7 @@ final class AdaptiveCalibration {
         }
         if (isGiven() && others) {
             problems.add((adaptive ? "--adaptive" : "--series")
-                    + " excludes --score, --side, --by, --empty-sets and --recalibrate: it adapts the "
+                    + " excludes --score, --side, --by, --weight, --empty-sets and --recalibrate: it adapts the "
                     + (adaptive ? "level of" : "ends of")
                     + " the model's own intervals. Recalibrate first, where both are wanted.");
         }
