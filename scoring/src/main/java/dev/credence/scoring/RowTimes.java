@@ -23,6 +23,15 @@ public record RowTimes(String column, List<Moment> moments) {
                 Arrays.stream(rows).mapToObj(row -> order.moments().get(row)).toList());
     }
 
+    /** The moment of each row as a number from 0: equal for rows of the same moment, else one more. */
+    public int[] numbers() {
+        int[] numbers = new int[moments.size()];
+        for (int i = 1; i < numbers.length; i++) {
+            numbers[i] = numbers[i - 1] + (moments.get(i).compareWith(moments.get(i - 1)) == 0 ? 0 : 1);
+        }
+        return numbers;
+    }
+
     /** The latest time; requires at least one row. */
     public Moment last() {
         return moments.get(moments.size() - 1);

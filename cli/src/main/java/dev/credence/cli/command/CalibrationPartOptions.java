@@ -40,6 +40,11 @@ final class CalibrationPartOptions {
             description = "With --calibrate: the coverages (default: 0.5,0.8,0.9,0.95).")
     private List<Double> coverages = new ArrayList<>();
 
+    /** Whether a calibration is requested. */
+    boolean isAsked() {
+        return share != null;
+    }
+
     /** The requested calibration; empty without {@code --calibrate}. */
     Optional<CalibrationPart> part() {
         Double kept = share;

@@ -16,6 +16,7 @@ import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.protocol.Comparison;
 import dev.credence.eval.protocol.ComparisonResults;
 import dev.credence.eval.protocol.RunFailedException;
+import dev.credence.eval.protocol.TableData;
 import dev.credence.eval.report.ComparisonReport;
 import dev.credence.eval.summary.ComparisonTable;
 import dev.credence.eval.summary.Summary;
@@ -24,7 +25,9 @@ import jakarta.inject.Provider;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,10 +39,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "compare",
         sortOptions = false,
-        description = {"Compare methods on data sets' standard splits, beside published results.", ""},
+        description = {
+            "Compare methods by cross-validation on a table, or on data sets' standard splits beside published results.",
+            ""
+        },
         customSynopsis = {
             "credence compare --suite NAME [--dataset D,...] [OPTIONS] --out DIR",
-            "credence compare --dataset D,... --method M[:KEY=VALUE,...]... [--grid KEY=V1,V2]... [OPTIONS] --out DIR"
+            "credence compare --dataset D,... --method M[:KEY=VALUE,...]... [--grid KEY=V1,V2]... [OPTIONS] --out DIR",
+            "credence compare --data FILE --target COL [--folds K] [--group COL | --order COL]",
+            "                 [--method M[:KEY=VALUE,...]]... [--grid KEY=V1,V2]... [OPTIONS] --out DIR"
         },
         footer = {
             "",
@@ -50,7 +58,8 @@ import picocli.CommandLine.Spec;
             "Examples:",
             "  credence compare --suite li-gal-2017 --dataset boston,yacht --jobs 2 --out results",
             "  credence compare --dataset yacht --method dropout-alpha:alpha=0 --method dropout-alpha:alpha=1 --splits 5 \\",
-            "                   --grid dropout=0.01,0.05 --out results"
+            "                   --grid dropout=0.01,0.05 --out results",
+            "  credence compare --data houses.csv --target price --folds 5 --out results"
         })
 public final class CompareCommand implements Callable<Integer> {
     private static final String RESULTS = "results.jsonl";
@@ -67,6 +76,9 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Mixin
     private ComparisonOptions comparison;
+
+    @Mixin
+    private ComparedTable table;
 
     @Mixin
     private MetricsOption metrics;
@@ -98,12 +110,26 @@ public final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Problems problems = new Problems();
-        Checked<Comparison.Plan> plan = problems.check(comparison::plan);
-        problems.check(() -> Stream.concat(plan.get().datasets().stream(), plan.get().outOfDistribution().stream())
-                .forEach(name -> problems.check(() -> {
-                    var unused = loader.info(name, 0);
-                })));
+        Checked<ComparedTable> sound = problems.check(table::checked);
+        comparison.suit(table.columns());
+        AtomicReference<TableData> own = new AtomicReference<>();
+        Checked<Comparison.Plan> plan = problems.check(() -> comparison.plan(
+                table,
+                () -> {
+                    own.set(sound.get().read(loader, comparison.repeats(), comparison.seed(), console, problems));
+                    return own.get();
+                },
+                methods.get()));
+        if (!table.isGiven()) {
+            problems.check(() -> Stream.concat(plan.get().datasets().stream(), plan.get().outOfDistribution().stream())
+                    .forEach(name -> problems.check(() -> {
+                        var unused = loader.info(name, 0);
+                    })));
+        }
         problems.check(() -> plan.get().check(methods.get()));
+        Checked<Optional<String>> gaps = problems.check(() -> Optional.ofNullable(own.get())
+                .flatMap(read ->
+                        ComparedTable.noteOfGaps(read, ComparisonOptions.ofNumbers(plan.get(), methods.get()))));
         problems.check(() -> device.check(problems, devices.get()));
         problems.check(this::requireWritable);
         Checked<KnownMetrics> known = problems.check(KnownMetrics::discover);
@@ -111,10 +137,16 @@ public final class CompareCommand implements Callable<Integer> {
         jobs.check(problems);
         problems.throwIfAny();
 
+        gaps.get().ifPresent(console::note);
         DeviceProvider chosen =
                 device.choose(devices.get(), () -> DeviceOption.ofManyRuns(methods.get()), jobs::on, console);
-        Comparison work = new Comparison(
-                plan.get(), methods.get(), chosen, name -> loader.dataset(name).repeated(comparison.repeats()));
+        Comparison work = own.get() != null
+                ? Comparison.onTable(plan.get(), methods.get(), chosen, own.get())
+                : new Comparison(
+                        plan.get(),
+                        methods.get(),
+                        chosen,
+                        name -> loader.dataset(name).repeated(comparison.repeats()));
         int together = jobs.on(chosen);
         List<Metric> shown = metrics.chosen(known.get());
         Summary summary;

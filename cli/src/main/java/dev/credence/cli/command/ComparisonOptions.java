@@ -1,16 +1,21 @@
 package dev.credence.cli.command;
 
 import dev.credence.core.UserException;
+import dev.credence.core.method.Method;
+import dev.credence.core.registry.NamedServices;
 import dev.credence.eval.protocol.CalibrationPart;
 import dev.credence.eval.protocol.Comparison;
 import dev.credence.eval.protocol.Reference;
+import dev.credence.eval.protocol.SplitData;
 import dev.credence.eval.protocol.Suite;
+import dev.credence.eval.protocol.TableData;
 import dev.credence.eval.result.Contender;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -127,9 +132,11 @@ final class ComparisonOptions {
     /**
      * The plan of the comparison.
      *
+     * @param own the options of a table of one's own
+     * @param table reads it
      * @throws UserException with all conflicts between options
      */
-    Comparison.Plan plan() {
+    Comparison.Plan plan(ComparedTable own, Supplier<TableData> table, NamedServices<Method> known) {
         List<String> faults = new ArrayList<>();
         if (splits < 0) {
             faults.add("--splits is " + splits + ", expected 0 or more.");
@@ -137,10 +144,17 @@ final class ComparisonOptions {
         if (repeats != null && (repeats < 1 || repeats > 100)) {
             faults.add("--repeats is " + repeats + ", expected 1 to 100.");
         }
-        if (suite == null && datasets.isEmpty()) {
-            faults.add("Say what to compare: --suite NAME, or --dataset D,... with --method M.");
+        if (own.isGiven()) {
+            refuseBesides(faults);
+            if (own.isOrdered() && repeats != null) {
+                faults.add(
+                        "--repeats divides the rows by other chance each time, and --order leaves none: leave one out.");
+            }
+        } else if (suite == null && datasets.isEmpty()) {
+            faults.add(
+                    "Say what to compare: --suite NAME, or --dataset D,... with --method M, or --data FILE --target COL.");
         }
-        if (suite == null && !datasets.isEmpty() && methods.isEmpty()) {
+        if (suite == null && !datasets.isEmpty() && methods.isEmpty() && !own.isGiven()) {
             faults.add("--dataset needs --method M, or a --suite.");
         }
         if (suite != null && !(methods.isEmpty() && grid.isEmpty() && holdOuts == null)) {
@@ -196,6 +210,9 @@ final class ComparisonOptions {
         if (!faults.isEmpty()) {
             throw new UserException(String.join("\n", faults));
         }
+        if (own.isGiven()) {
+            return onTable(table.get(), contenders, own.isOrdered(), known);
+        }
         Comparison.Plan plan = suite != null
                 ? Suite.load(suite).plan(datasets, splits, seed)
                 : new Comparison.Plan(
@@ -211,6 +228,68 @@ final class ComparisonOptions {
                 .withConfirmedWidths(suite == null && against == null && width.isConfirmed());
         Comparison.Plan calibrated = part.map(extended::withCalibration).orElse(extended);
         return reference.map(calibrated::withReference).orElse(calibrated);
+    }
+
+    /** Options of data sets and their numbers, which a table of one's own excludes. */
+    private void refuseBesides(List<String> faults) {
+        if (suite != null || !datasets.isEmpty()) {
+            faults.add("--data excludes " + (suite != null ? "--suite" : "--dataset") + ": name one of them.");
+        }
+        if (against != null) {
+            faults.add("--against is for data sets, not for --data.");
+        }
+        if (!ood.isEmpty()) {
+            faults.add("--ood is for data sets, not for --data.");
+        }
+        if (calibration.isAsked()) {
+            faults.add("--calibrate is for data sets, not for --data: see train --calibrate and calibrate.");
+        }
+    }
+
+    private Comparison.Plan onTable(
+            TableData table, List<Contender> given, boolean ordered, NamedServices<Method> known) {
+        List<Contender> contenders = new ArrayList<>();
+        for (Contender contender : given.isEmpty() ? UsualContenders.of(table) : given) {
+            Map<String, String> settings = new LinkedHashMap<>(contender.settings());
+            if (ordered && !contender.grid().containsKey("folds")) {
+                TrainingOrder.apply(known.get(contender.method()), settings);
+            }
+            contenders.add(new Contender(contender.label(), contender.method(), settings, contender.grid()));
+        }
+        return new Comparison.Plan(
+                        List.of(table.dataset().name()),
+                        contenders,
+                        Map.of(),
+                        splits,
+                        seed,
+                        holdOuts == null ? 1 : holdOuts,
+                        List.of())
+                .withCurveEvery(curveEvery)
+                .withConfirmedWidths(width.isConfirmed());
+    }
+
+    /** Labels of the methods that read a table's cells as numbers. */
+    static List<String> ofNumbers(Comparison.Plan plan, NamedServices<Method> known) {
+        return plan.contenders().stream()
+                .filter(contender -> contender.candidates().stream()
+                        .anyMatch(settings -> !SplitData.readsCells(known.get(contender.method()), settings)))
+                .map(Contender::label)
+                .toList();
+    }
+
+    /** The settings of the named methods, which may say what the target is. */
+    void suit(TableOptions columns) {
+        for (String text : methods) {
+            try {
+                columns.suit(Contender.parse(text, Map.of()).settings());
+            } catch (UserException e) {
+                return; // plan() reports it
+            }
+        }
+    }
+
+    long seed() {
+        return seed;
     }
 
     /** Runs per split. */

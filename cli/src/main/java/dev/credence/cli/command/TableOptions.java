@@ -154,9 +154,26 @@ final class TableOptions {
      */
     Function<CsvTable, SchemaOptions> schema(String target, boolean cells, List<String> noInputs, Problems problems) {
         String usual = (cells ? MissingPolicy.KEEP : MissingPolicy.REFUSE).toString();
+        return schema(
+                target,
+                problems.check(() -> suited(MissingPolicy.parse(missing == null ? usual : missing), cells)),
+                noInputs,
+                problems);
+    }
+
+    /** The options for a table whose cells some methods read, and others as numbers: see {@link #ofNumbers}. */
+    Function<CsvTable, SchemaOptions> cells(String target, List<String> noInputs, Problems problems) {
+        return schema(target, problems.check(() -> MissingPolicy.KEEP), noInputs, problems);
+    }
+
+    /** What methods that read numbers get for missing values where others read the cells: by default the mean. */
+    MissingPolicy ofNumbers() {
+        return missing == null ? MissingPolicy.MEAN : MissingPolicy.parse(missing);
+    }
+
+    private Function<CsvTable, SchemaOptions> schema(
+            String target, Problems.Checked<MissingPolicy> policy, List<String> noInputs, Problems problems) {
         Problems.Checked<TaskChoice> choice = problems.check(() -> TaskChoice.parse(task));
-        Problems.Checked<MissingPolicy> policy =
-                problems.check(() -> suited(MissingPolicy.parse(missing == null ? usual : missing), cells));
         Problems.Checked<Optional<DecimalMark>> mark =
                 problems.check(() -> Optional.ofNullable(decimal).map(TableOptions::mark));
         SchemaOptions options = problems.check(() -> SchemaOptions.target(target)

@@ -45,9 +45,14 @@ final class TrainingOrder {
 
     /** Adds the setting that tells a method of the order, unless the user has set it. */
     void applyTo(Method method, Map<String, String> settings) {
-        if (column != null
-                && method instanceof TableMethod
-                && method.settings().find(FOLDS).isPresent()) {
+        if (column != null) {
+            apply(method, settings);
+        }
+    }
+
+    /** The same for rows that are a series. */
+    static void apply(Method method, Map<String, String> settings) {
+        if (method instanceof TableMethod && method.settings().find(FOLDS).isPresent()) {
             settings.putIfAbsent(FOLDS, "ordered");
         }
     }

@@ -29,6 +29,7 @@ import jakarta.inject.Provider;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Loads data sets, tables and folders of pictures for training. */
@@ -104,7 +105,20 @@ public final class DataLoader {
             Optional<String> order,
             WeightChoice weights) {
         return Memory.reading(
-                "The table " + StandardStreams.inputName(file), () -> table(file, options, group, order, weights));
+                "The table " + StandardStreams.inputName(file),
+                () -> table(file, options, group, order, weights, ties -> OrderText.warnOfTies(ties, console)));
+    }
+
+    /** The same for a table that will be divided with rows of the same moment on one side. */
+    public TrainingData undivided(
+            Path file,
+            Function<CsvTable, SchemaOptions> options,
+            Optional<String> group,
+            Optional<String> order,
+            WeightChoice weights) {
+        return Memory.reading(
+                "The table " + StandardStreams.inputName(file),
+                () -> table(file, options, group, order, weights, ties -> {}));
     }
 
     private TrainingData table(
@@ -112,12 +126,13 @@ public final class DataLoader {
             Function<CsvTable, SchemaOptions> options,
             Optional<String> group,
             Optional<String> order,
-            WeightChoice choice) {
+            WeightChoice choice,
+            Consumer<RowOrder> ties) {
         CsvTable all = streams.table(file);
         CsvTable unsorted = choice.positive(all);
         SchemaOptions schemaOptions = options.apply(unsorted);
         Optional<RowOrder> sorted = order.map(column -> RowOrder.of(unsorted, column));
-        sorted.ifPresent(rows -> OrderText.warnOfTies(rows, console));
+        sorted.ifPresent(ties);
         CsvTable table = sorted.map(RowOrder::table).orElse(unsorted);
         String name = StandardStreams.inputName(file);
         TrainingTable read = TrainingTable.of(name, table, schemaOptions, choice);
@@ -142,6 +157,7 @@ public final class DataLoader {
                 name,
                 read.cells(),
                 group.map(column -> groups(table, column, encoded.rows())),
+                sorted.map(by -> RowTimes.of(by, encoded.rows()).numbers()),
                 model -> read.attachRows(model, encoded.rows()));
     }
 

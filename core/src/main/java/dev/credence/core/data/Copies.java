@@ -43,6 +43,19 @@ public final class Copies {
         return new Copies(IntStream.range(0, rows).toArray(), rows);
     }
 
+    /**
+     * Rows that stay together like copies because they are of one group, such as a patient.
+     *
+     * @param groups the group of each row, any numbers
+     */
+    public static Copies ofGroups(int[] groups) {
+        Map<Integer, Integer> numbers = new HashMap<>();
+        int[] inOrder = Arrays.stream(groups)
+                .map(group -> numbers.computeIfAbsent(group, g -> numbers.size()))
+                .toArray();
+        return new Copies(inOrder, numbers.size());
+    }
+
     private static boolean repeatByNature(Examples rows, int[] inputs, int[] all, int different) {
         int n = inputs.length;
         int[] size = new int[n];
@@ -170,7 +183,7 @@ public final class Copies {
      * The same with classes spread evenly: groups go to the fold with the fewest rows of their class, and of such to
      * the one with the fewest rows.
      *
-     * @param classes of the rows, from 0; there are copies
+     * @param classes of the rows, from 0
      */
     public int[] stratifiedFolds(int[] classes, int count, IntFunction<int[]> permutation) {
         int[] ofGroup = new int[different];

@@ -38,7 +38,7 @@ public final class Comparison {
     private final Plan plan;
     private final NamedServices<? extends Method> methods;
     private final DeviceProvider devices;
-    private final Function<String, Dataset> datasets;
+    private final Function<String, SplitData> datasets;
 
     /**
      * Plan of a comparison.
@@ -253,10 +253,36 @@ public final class Comparison {
             NamedServices<? extends Method> methods,
             DeviceProvider devices,
             Function<String, Dataset> datasets) {
+        this(devices, plan, methods, name -> SplitData.of(datasets.apply(name)));
+    }
+
+    private Comparison(
+            DeviceProvider devices,
+            Plan plan,
+            NamedServices<? extends Method> methods,
+            Function<String, SplitData> datasets) {
         this.plan = plan;
         this.methods = methods;
         this.devices = devices;
         this.datasets = datasets;
+    }
+
+    /**
+     * A comparison on a table of one's own.
+     *
+     * @param plan of this data set alone, without a reference posterior, a calibration and out-of-distribution data,
+     *     which are of points of numbers
+     */
+    public static Comparison onTable(
+            Plan plan, NamedServices<? extends Method> methods, DeviceProvider devices, TableData table) {
+        if (!plan.datasets().equals(List.of(table.dataset().name()))
+                || plan.against().isPresent()
+                || plan.calibration().isPresent()
+                || !plan.outOfDistribution().isEmpty()) {
+            throw new IllegalArgumentException("The plan is of " + plan.datasets() + ", or of more than the scores on "
+                    + table.dataset().name());
+        }
+        return new Comparison(devices, plan, methods, name -> table);
     }
 
     /**
@@ -285,23 +311,33 @@ public final class Comparison {
             throw new UserException("The number of jobs is " + jobs + "; expected at least 1");
         }
         plan.check(methods);
+        Map<String, SplitData> given = new LinkedHashMap<>();
+        plan.datasets().forEach(name -> given.put(name, datasets.apply(name)));
         Map<String, Dataset> whole = new LinkedHashMap<>();
-        plan.datasets().forEach(name -> whole.put(name, datasets.apply(name)));
-        Map<String, Dataset> loaded = new LinkedHashMap<>(whole);
-        plan.calibration().ifPresent(part -> loaded.replaceAll((name, d) -> part.without(d, plan.seed())));
-        RunExtras extras = RunExtras.of(plan, whole, datasets, out);
+        given.forEach((name, data) -> whole.put(name, data.dataset()));
+        Map<String, SplitData> read = new LinkedHashMap<>(given);
+        plan.calibration()
+                .ifPresent(part -> read.replaceAll((name, d) -> SplitData.of(part.without(d.dataset(), plan.seed()))));
+        Map<String, Dataset> loaded = new LinkedHashMap<>();
+        read.forEach((name, data) -> loaded.put(name, data.dataset()));
+        RunExtras extras =
+                RunExtras.of(plan, whole, name -> datasets.apply(name).dataset(), out);
         List<Run> runs = runs(loaded);
         try (ResultsFile file = ResultsFile.open(out)) {
+            ComparisonFile asked = ComparisonFile.of(plan, read, devices.name(), command);
+            if (!file.lines().isEmpty()) {
+                ComparisonFile.read(out).ifPresent(asked::requireSameRows);
+            }
             Map<Run, RunResult> done = new FinishedRuns(methods, loaded, extras, devices.name(), plan.seed())
                     .among(file.lines(), runs, file.path());
             List<Run> open = new ArrayList<>(runs);
             open.removeAll(done.keySet());
             AtomicFiles.removeAbandoned(out);
             AtomicFiles.removeAbandoned(out.resolve(RunDetailsFile.FOLDER));
-            ComparisonFile.of(plan, loaded, devices.name(), command).write(out);
+            asked.write(out);
             listener.started(List.copyOf(runs), List.copyOf(done.values()));
-            done.putAll(new Execution(file, methods, devices, Jobs.threads(jobs), loaded, extras, listener)
-                    .all(open, jobs));
+            done.putAll(
+                    new Execution(file, methods, devices, Jobs.threads(jobs), read, extras, listener).all(open, jobs));
             List<RunResult> results = new ArrayList<>();
             runs.forEach(run -> results.add(done.get(run)));
             Summary summary = Summary.of(results, plan.published());

@@ -2,6 +2,7 @@ package dev.credence.eval.protocol;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Task;
@@ -51,10 +52,20 @@ public record ComparisonFile(
         List<Published> published) {
     private static final int MOST = Integer.MAX_VALUE;
     private static final String NAME = "comparison.json";
+    private static final String FINGERPRINT = "fingerprint";
     private static final ObjectMapper JSON = new ObjectMapper();
 
-    /** A data set: name, number of splits to run, size and kind. */
-    public record Data(String name, int splits, int points, int inputs, boolean regression) {}
+    /**
+     * A data set: name, number of splits to run, size and kind.
+     *
+     * @param fingerprint of a table of one's own with its splits; empty for a data set with standard splits
+     */
+    public record Data(String name, int splits, int points, int inputs, boolean regression, String fingerprint) {
+        /** A data set with standard splits. */
+        public Data(String name, int splits, int points, int inputs, boolean regression) {
+            this(name, splits, points, inputs, regression, "");
+        }
+    }
 
     public ComparisonFile {
         datasets = List.copyOf(datasets);
@@ -62,14 +73,18 @@ public record ComparisonFile(
         published = List.copyOf(published);
     }
 
-    static ComparisonFile of(Comparison.Plan plan, Map<String, Dataset> loaded, String device, String command) {
+    static ComparisonFile of(Comparison.Plan plan, Map<String, SplitData> loaded, String device, String command) {
         List<Data> data = new ArrayList<>();
-        loaded.forEach((name, d) -> data.add(new Data(
-                name,
-                plan.splitsOf(d),
-                d.examples().size(),
-                d.examples().inputs(),
-                !(d.task() instanceof Task.Classification))));
+        loaded.forEach((name, read) -> {
+            Dataset d = read.dataset();
+            data.add(new Data(
+                    name,
+                    plan.splitsOf(d),
+                    d.examples().size(),
+                    d.examples().inputs(),
+                    !(d.task() instanceof Task.Classification),
+                    read.fingerprint()));
+        });
         return new ComparisonFile(
                 command,
                 plan.seed(),
@@ -89,6 +104,24 @@ public record ComparisonFile(
                 + (processors == 1 ? " processor" : " processors");
     }
 
+    /**
+     * Requires that earlier runs on a table of one's own were on these rows in these splits.
+     *
+     * @throws UserException if they were on others
+     */
+    void requireSameRows(ComparisonFile earlier) {
+        for (Data now : datasets) {
+            for (Data then : earlier.datasets) {
+                if (now.name().equals(then.name()) && !now.fingerprint().equals(then.fingerprint())) {
+                    throw new UserException(
+                            "The finished runs on " + now.name() + " are on other rows, columns or folds than these."
+                                    + " Repeat the earlier options on the same table, or use another folder.",
+                            Argument.OUTPUT_DIRECTORY);
+                }
+            }
+        }
+    }
+
     void write(Path directory) {
         ObjectNode json = JSON.createObjectNode();
         json.put("command", command);
@@ -99,12 +132,15 @@ public record ComparisonFile(
         json.put("version", version);
         var sets = json.putArray("datasets");
         for (Data d : datasets) {
-            sets.addObject()
+            ObjectNode set = sets.addObject()
                     .put("name", d.name())
                     .put("splits", d.splits())
                     .put("points", d.points())
                     .put("inputs", d.inputs())
                     .put("task", d.regression() ? "regression" : "classification");
+            if (!d.fingerprint().isEmpty()) {
+                set.put(FINGERPRINT, d.fingerprint());
+            }
         }
         labels.forEach(json.putArray("labels")::add);
         var numbers = json.putArray("published");
@@ -142,7 +178,8 @@ public record ComparisonFile(
                     d.whole("splits", 0, MOST),
                     d.whole("points", 0, MOST),
                     d.whole("inputs", 0, MOST),
-                    d.word("task", "regression", "classification").equals("regression")));
+                    d.word("task", "regression", "classification").equals("regression"),
+                    d.has(FINGERPRINT) ? d.text(FINGERPRINT) : ""));
         }
         List<Published> published = new ArrayList<>();
         for (JsonRecord p : json.records("published")) {

@@ -1,6 +1,7 @@
 package dev.credence.eval.protocol;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Device;
@@ -15,6 +16,7 @@ import dev.credence.core.method.TableProgress;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.EpochReport;
 import dev.credence.core.train.Fit;
+import dev.credence.core.train.HeldOut;
 import dev.credence.core.train.TableFit;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingListener;
@@ -24,6 +26,7 @@ import dev.credence.eval.metrics.StandardMetrics;
 import dev.credence.guarantee.recalibration.ConfirmedWidth;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -55,8 +58,35 @@ public final class Evaluator {
      * @param settings settings as text; the others have the method's defaults
      * @param seed seed of all random numbers
      * @param dataset data set with the task and the names
+     * @param cells the inputs' kinds if they are a table's cells; empty if they are numbers
+     * @param relations of the training rows
      */
-    public record Candidate(Method method, Map<String, String> settings, long seed, Dataset dataset) {}
+    public record Candidate(
+            Method method,
+            Map<String, String> settings,
+            long seed,
+            Dataset dataset,
+            List<Column> cells,
+            RowRelations relations) {
+        public Candidate {
+            cells = List.copyOf(cells);
+        }
+
+        /** A candidate for independent points of numbers. */
+        public Candidate(Method method, Map<String, String> settings, long seed, Dataset dataset) {
+            this(method, settings, seed, dataset, List.of(), RowRelations.NONE);
+        }
+
+        /** The same for some of the training rows. */
+        Candidate of(int[] rows) {
+            return new Candidate(method, settings, seed, dataset, cells, relations.of(rows));
+        }
+
+        /** The same with another method. */
+        Candidate with(Method other) {
+            return new Candidate(other, settings, seed, dataset, cells, relations);
+        }
+    }
 
     /** Observer of a training and a prediction, on their thread. */
     public interface Observer {
@@ -104,7 +134,7 @@ public final class Evaluator {
         Metrics metrics = Metrics.of(candidate.dataset().task(), Set.of(StandardMetrics.LOG_LIKELIHOOD));
         double score;
         try {
-            score = measure(candidate, holdOut.train(), holdOut.validation(), metrics, observer)
+            score = measure(candidate.of(holdOut.kept()), holdOut.train(), holdOut.validation(), metrics, observer)
                     .metrics()
                     .getOrDefault(StandardMetrics.LOG_LIKELIHOOD.name(), Double.NaN);
         } catch (NonFiniteException | UnusablePrediction e) {
@@ -161,10 +191,11 @@ public final class Evaluator {
         if (!(candidate.method() instanceof InferenceMethod method) || !hasWidth(candidate, train)) {
             return Optional.empty();
         }
+        List<HeldOut> parts = candidate.relations().ordered()
+                ? ConfirmedWidth.latest(train.size())
+                : ConfirmedWidth.parts(train.size(), candidate.relations().together(train), candidate.seed());
         return Optional.of(ConfirmedWidth.of(
-                ConfirmedWidth.parts(train, candidate.seed()),
-                train,
-                rows -> ofNetwork(method, device, candidate, rows, Observer.NONE, new int[1])));
+                parts, train, rows -> ofNetwork(method, device, candidate, rows, Observer.NONE, new int[1])));
     }
 
     /** Whether rows outside of the fit can confirm widths. */
@@ -186,6 +217,7 @@ public final class Evaluator {
             return !stop.getAsBoolean();
         };
         return Fit.of(method, device)
+                .cells(candidate.cells())
                 .settings(candidate.settings())
                 .seed(candidate.seed())
                 .listener(listener)
@@ -194,8 +226,12 @@ public final class Evaluator {
 
     /** A round counts as an epoch. A stopped training has a model too, but it is not evaluated. */
     private TrainedModel ofTable(TableMethod method, Candidate candidate, Examples train, int[] epochs) {
-        TrainedModel model = TableFit.of(method)
-                .settings(candidate.settings())
+        TableFit fit = TableFit.of(method);
+        if (!candidate.cells().isEmpty()) {
+            fit.cells(candidate.cells());
+        }
+        candidate.relations().groups().ifPresent(fit::groups);
+        TrainedModel model = fit.settings(candidate.settings())
                 .seed(candidate.seed())
                 .threads(threads)
                 .listener(new TableListener() {

@@ -1,7 +1,6 @@
 package dev.credence.eval.protocol;
 
 import dev.credence.core.UserException;
-import dev.credence.core.data.Dataset;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
@@ -22,7 +21,7 @@ import java.util.Objects;
  */
 final class Execution {
     private final ResultsFile file;
-    private final Map<String, Dataset> datasets;
+    private final Map<String, SplitData> datasets;
     private final ComparisonListener listener;
     private final Jobs pool;
     private final SplitRunner runner;
@@ -34,7 +33,7 @@ final class Execution {
             NamedServices<? extends Method> methods,
             DeviceProvider devices,
             int threads,
-            Map<String, Dataset> datasets,
+            Map<String, SplitData> datasets,
             RunExtras extras,
             ComparisonListener listener) {
         this.file = file;

@@ -53,16 +53,18 @@ final class SplitRunner {
     /** A run's result and details. */
     record Finished(RunResult result, Optional<RunDetails> details) {}
 
-    Finished run(Run run, Dataset dataset, RunProgressReporter watch) {
-        Examples train = dataset.train(run.split());
+    Finished run(Run run, SplitData data, RunProgressReporter watch) {
+        Dataset dataset = data.dataset();
         long start = System.nanoTime();
         List<RunResult.Score> scores = new ArrayList<>();
-        Map<String, String> chosen = select(run, dataset, train, scores, watch);
+        Map<String, String> chosen = select(run, data, scores, watch);
         double selectSeconds = Evaluator.seconds(start);
-        Examples test = dataset.test(run.split());
+        SplitRows rows = rows(run, data, chosen);
+        Examples train = rows.train();
+        Examples test = rows.test();
         Optional<ReferencePredictions> reference = references.map(all -> all.of(run, dataset, watch));
         watch.finalFit();
-        TestCurve curve = new TestCurve(candidate(run, dataset, chosen), train, test, extras.curveEvery());
+        TestCurve curve = new TestCurve(candidate(run, rows, chosen), train, test, extras.curveEvery());
         RunRecorder recorder = new RunRecorder(
                 watch, curve, extras.outOfDistribution(run.dataset()), reference, extras.calibration(), test, run);
         Evaluator.Outcome outcome = evaluator.measure(
@@ -97,21 +99,21 @@ final class SplitRunner {
 
     /** The candidate with the best score, the first on a tie. */
     private Map<String, String> select(
-            Run run, Dataset dataset, Examples train, List<RunResult.Score> scores, RunProgressReporter watch) {
+            Run run, SplitData data, List<RunResult.Score> scores, RunProgressReporter watch) {
         List<Map<String, String>> candidates = run.contender().candidates();
         if (candidates.size() == 1) {
             return candidates.get(0);
         }
-        if (train.size() < 2) {
-            throw new UserException("Choosing settings needs at least 2 training points, there is " + train.size()
-                    + "; leave out the grid");
+        int points = data.dataset().splits().get(run.split()).train().length;
+        if (points < 2) {
+            throw new UserException(
+                    "Choosing settings needs at least 2 training points, there is " + points + "; leave out the grid");
         }
-        List<HoldOut> holdOuts = HoldOut.of(train, run.seed(), run.holdOuts());
         Map<String, String> best = candidates.get(0);
         double bestScore = Double.NEGATIVE_INFINITY;
         for (int c = 0; c < candidates.size(); c++) {
             Map<String, String> candidate = candidates.get(c);
-            double score = score(run, dataset, c, holdOuts, watch);
+            double score = score(run, data, c, watch);
             Map<String, String> varied = new LinkedHashMap<>(candidate);
             varied.keySet().retainAll(run.contender().grid().keySet());
             scores.add(new RunResult.Score(varied, score));
@@ -127,14 +129,16 @@ final class SplitRunner {
      * A candidate's mean validation log-likelihood over the hold-outs, which are the same for all candidates; NaN if a
      * training diverges.
      */
-    private double score(Run run, Dataset dataset, int number, List<HoldOut> holdOuts, RunProgressReporter watch) {
+    private double score(Run run, SplitData data, int number, RunProgressReporter watch) {
         List<Map<String, String>> candidates = run.contender().candidates();
         Map<String, String> settings = candidates.get(number);
+        SplitRows rows = rows(run, data, settings);
+        List<HoldOut> holdOuts = HoldOut.of(rows.train(), rows.relations(), run.seed(), run.holdOuts());
         double sum = 0;
         try {
             for (int i = 0; i < holdOuts.size(); i++) {
                 watch.judging(number, candidates.size(), i, holdOuts.size());
-                sum += evaluator.logLikelihood(candidate(run, dataset, settings), holdOuts.get(i), watch);
+                sum += evaluator.logLikelihood(candidate(run, rows, settings), holdOuts.get(i), watch);
             }
         } catch (NoScoreException e) {
             LOG.info("{}: {} is left out of the choice: {}", run.describe(), settings, e.getMessage());
@@ -143,7 +147,18 @@ final class SplitRunner {
         return sum / holdOuts.size();
     }
 
-    private Evaluator.Candidate candidate(Run run, Dataset dataset, Map<String, String> settings) {
-        return new Evaluator.Candidate(methods.get(run.contender().method()), settings, run.seed(), dataset);
+    private SplitRows rows(Run run, SplitData data, Map<String, String> settings) {
+        return data.rows(
+                run.split(), SplitData.readsCells(methods.get(run.contender().method()), settings));
+    }
+
+    private Evaluator.Candidate candidate(Run run, SplitRows rows, Map<String, String> settings) {
+        return new Evaluator.Candidate(
+                methods.get(run.contender().method()),
+                settings,
+                run.seed(),
+                rows.dataset(),
+                rows.cells(),
+                rows.relations());
     }
 }

@@ -50,8 +50,7 @@ final class TestCurve {
     /** The candidate to train, observed during training. */
     Evaluator.Candidate candidate() {
         return every > 0 && candidate.method() instanceof InferenceMethod method
-                ? new Evaluator.Candidate(
-                        new RecordingMethod(method), candidate.settings(), candidate.seed(), candidate.dataset())
+                ? candidate.with(new RecordingMethod(method))
                 : candidate; // a table method has no model before its training ends
     }
 

@@ -16,7 +16,10 @@ final class RunProgressTest {
         List<RunProgress> told = new ArrayList<>();
         Contender contender = new Contender("x", "fake", Map.of("epochs", "2"), grid);
         new SplitRunner(FakeMethod.registry(), new FakeDevices(), 1, RunExtras.NONE, () -> false)
-                .run(new Run(contender, "a", 1, 1001, holdOuts), FakeData.of("a"), new RunProgressReporter(told::add));
+                .run(
+                        new Run(contender, "a", 1, 1001, holdOuts),
+                        SplitData.of(FakeData.of("a")),
+                        new RunProgressReporter(told::add));
         return told;
     }
 

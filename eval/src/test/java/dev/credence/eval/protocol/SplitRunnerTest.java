@@ -164,7 +164,10 @@ final class SplitRunnerTest {
     private static RunResult run(
             Dataset data, Contender contender, DeviceProvider devices, int holdOuts, RunExtras extras) {
         return new SplitRunner(FakeMethod.registry(), devices, 1, extras, () -> false)
-                .run(new Run(contender, data.name(), 1, 1001, holdOuts), data, new RunProgressReporter(progress -> {}))
+                .run(
+                        new Run(contender, data.name(), 1, 1001, holdOuts),
+                        SplitData.of(data),
+                        new RunProgressReporter(progress -> {}))
                 .result();
     }
 

@@ -72,10 +72,13 @@ public record ConfirmedWidth(double factor, int parts, int rows, double before, 
      * @param rows the training rows, at least {@value #FEWEST_ROWS}
      */
     public static List<HeldOut> parts(Examples rows, long seed) {
-        int n = rows.size();
+        return parts(rows.size(), Copies.of(rows), seed);
+    }
+
+    /** The same parts of n rows of which some stay together; there are two or more such groups. */
+    public static List<HeldOut> parts(int n, Copies together, long seed) {
         int folds = folds(n);
-        int[] foldOf =
-                Copies.of(rows).folds(folds, m -> Stream.HOLD_OUT.of(seed).permutation(m, 0));
+        int[] foldOf = together.folds(folds, m -> Stream.HOLD_OUT.of(seed).permutation(m, 0));
         int parts = Math.min(MOST_PARTS, (ENOUGH * folds + n - 1) / n);
         return IntStream.range(0, parts)
                 .mapToObj(part -> new HeldOut(

@@ -1,0 +1,26 @@
+package dev.credence.cli.command;
+
+import dev.credence.core.data.Task;
+import dev.credence.eval.protocol.TableData;
+import dev.credence.eval.result.Contender;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The methods that a comparison on a table has if none is named: the default method, and the Bayesian methods that
+ * train in seconds on hundreds of rows.
+ */
+final class UsualContenders {
+    /** For numbers. */
+    static final List<String> OF_NUMBERS = List.of("auto", "gp", "vbp", "dropout-alpha", "laplace");
+
+    /** For classes, which the Gaussian process does not predict. */
+    static final List<String> OF_CLASSES = List.of("auto", "vbp", "dropout-alpha", "laplace");
+
+    private UsualContenders() {}
+
+    static List<Contender> of(TableData table) {
+        return (table.dataset().task() instanceof Task.Classification ? OF_CLASSES : OF_NUMBERS)
+                .stream().map(text -> Contender.parse(text, Map.of())).toList();
+    }
+}

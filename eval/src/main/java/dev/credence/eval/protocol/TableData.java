@@ -1,0 +1,65 @@
+package dev.credence.eval.protocol;
+
+import dev.credence.core.data.Column;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Split;
+import dev.credence.scoring.Provenance;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+
+/**
+ * A table of one's own in splits. Methods that read cells get these; others get numbers, fitted to the training part of
+ * each split alone.
+ *
+ * @param dataset the cells, one input for each column, with the splits
+ * @param columns the inputs' kinds
+ * @param relations of all rows
+ * @param gaps what methods of numbers get for a missing cell
+ */
+public record TableData(Dataset dataset, List<Column> columns, RowRelations relations, GapPolicy gaps)
+        implements SplitData {
+    public TableData {
+        columns = List.copyOf(columns);
+    }
+
+    @Override
+    public SplitRows rows(int split, boolean cells) {
+        Examples train = dataset.train(split);
+        Examples test = dataset.test(split);
+        RowRelations ofTrain = relations.of(dataset.splits().get(split).train());
+        if (cells) {
+            return new SplitRows(dataset, train, test, columns, ofTrain);
+        }
+        NumberRows numbers = NumberRows.fit(train, columns, gaps);
+        Examples encoded = numbers.of(train);
+        Dataset named = new Dataset(
+                dataset.name(),
+                dataset.task(),
+                encoded,
+                numbers.names(),
+                dataset.targetName(),
+                dataset.classNames(),
+                List.of(new Split(new int[0], new int[0])));
+        return new SplitRows(named, encoded, numbers.of(test), List.of(), ofTrain);
+    }
+
+    /** Of rows, weights, columns, classes, splits, groups and policy. */
+    @Override
+    public String fingerprint() {
+        StringBuilder text = new StringBuilder(Provenance.fingerprint(dataset.examples()));
+        text.append(Arrays.toString(dataset.examples().weights()))
+                .append(columns)
+                .append(dataset.classNames())
+                .append(gaps)
+                .append(relations.ordered());
+        relations.groups().ifPresent(groups -> text.append(Arrays.toString(groups)));
+        for (Split split : dataset.splits()) {
+            text.append(Arrays.toString(split.train())).append(Arrays.toString(split.test()));
+        }
+        return UUID.nameUUIDFromBytes(text.toString().getBytes(StandardCharsets.UTF_8))
+                .toString();
+    }
+}
