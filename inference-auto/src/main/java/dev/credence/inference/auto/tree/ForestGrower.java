@@ -5,13 +5,17 @@ import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.stack.Folds;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Grows random forests. Tree t is trained without fold t mod F, so that each fold, of any kind (groups, order), has
@@ -68,6 +72,8 @@ final class ForestGrower {
      */
     record Grown(Forest kept, Forest all) {}
 
+    private record Numbered(int number, TreeGrower tree) {}
+
     static Grown grow(EntryData data) {
         int columns = data.shape().numbers() + data.shape().categories();
         int kept = trees(data.size());
@@ -78,31 +84,26 @@ final class ForestGrower {
             training.add(folds.training(f));
         }
         ExecutorService workers = Executors.newFixedThreadPool(data.threads());
-        List<TreeGrower> grown = new ArrayList<>();
-        AtomicBoolean over = new AtomicBoolean();
+        Queue<Numbered> grown = new ConcurrentLinkedQueue<>();
+        AtomicInteger next = new AtomicInteger();
+        Callable<Boolean> worker = () -> {
+            while (!Thread.currentThread().isInterrupted()) {
+                // the number is taken after the question, so that no tree is missing between others
+                boolean over = next.get() >= folds.count() && data.time().isOver();
+                int tree = over ? trees : next.getAndIncrement();
+                if (tree >= trees) {
+                    return true;
+                }
+                int[] rows = training.get(unseen(tree, folds));
+                int bagged = Math.min(MOST_BAGGED, rows.length);
+                grown.add(
+                        new Numbered(tree, new TreeGrower(data, rows, bagged, leastLeaf(data), tried(columns), tree)));
+            }
+            return false;
+        };
         try {
-            List<Future<Optional<TreeGrower>>> running = new ArrayList<>();
-            for (int t = 0; t < trees; t++) {
-                int tree = t;
-                int[] rows = training.get(unseen(t, folds));
-                running.add(workers.submit(() -> {
-                    if (tree >= folds.count() && (over.get() || data.time().isOver())) {
-                        over.set(true);
-                        return Optional.empty();
-                    }
-                    int bagged = Math.min(MOST_BAGGED, rows.length);
-                    return Optional.of(new TreeGrower(data, rows, bagged, leastLeaf(data), tried(columns), tree));
-                }));
-            }
-            boolean all = true;
-            for (int t = 0; all && t < trees; t++) {
-                Optional<TreeGrower> one = running.get(t).get();
-                one.ifPresent(grown::add);
-                all = one.isPresent();
-            }
-            if (!all) { // equally many for each fold
-                grown.subList(grown.size() - grown.size() % folds.count(), grown.size())
-                        .clear();
+            for (Future<Boolean> one : workers.invokeAll(Collections.nCopies(data.threads(), worker))) {
+                boolean unused = one.get();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -112,8 +113,14 @@ final class ForestGrower {
         } finally {
             workers.shutdownNow();
         }
+        List<TreeGrower> sorted = grown.stream()
+                .sorted(Comparator.comparingInt(Numbered::number))
+                .map(Numbered::tree)
+                .toList();
+        int whole = sorted.size() == trees ? trees : sorted.size() - sorted.size() % folds.count(); // equally many each
         return new Grown(
-                joined(data.shape(), grown.subList(0, Math.min(kept, grown.size()))), joined(data.shape(), grown));
+                joined(data.shape(), sorted.subList(0, Math.min(kept, whole))),
+                joined(data.shape(), sorted.subList(0, whole)));
     }
 
     private static Forest joined(EntryShape shape, List<TreeGrower> trees) {
