@@ -91,7 +91,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
         ensemble.fit(KINDS, methods(options.methods()), classes, LogWidths.atLeast(0));
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());
-        StackedNetworks<ClassLogits> networks = new StackedNetworks<>(
+        StackedNetworks<ClassLogits> networks = StackedNetworks.of(
                 inputs,
                 sizes,
                 configurations,

@@ -22,6 +22,7 @@ import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.gap.Donors;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.NetworkSizes;
+import dev.credence.inference.auto.network.TrainedNetwork;
 import dev.credence.inference.auto.stack.ClassLogits;
 import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.stack.StackWeights;
@@ -95,7 +96,11 @@ final class AutoDocument {
     /** The parameters of the networks. */
     static Map<String, NpyArray> arrays(AutoModel model) {
         Map<String, NpyArray> arrays = new LinkedHashMap<>();
-        model.networks().networks().forEach((key, folds) -> arrays.put(name(key), stacked(folds)));
+        model.networks().networks().forEach((key, folds) -> {
+            List<float[]> parameters =
+                    folds.stream().map(TrainedNetwork::parameters).toList();
+            arrays.put(name(key), stacked(parameters));
+        });
         for (Entry<?> entry : model.networks().entries()) {
             entry.arrays().forEach((name, array) -> arrays.put(ENTRY + entry.name() + "." + name, array));
         }
@@ -223,9 +228,9 @@ final class AutoDocument {
         StackedNetworks<P> networks = networks(parts, rest, entries, donors);
         networks.networks().forEach((key, folds) -> {
             long expected = networks.length(key, classes);
-            if (folds.get(0).length != expected) {
-                throw new IllegalArgumentException(
-                        "a network of " + key + " has " + folds.get(0).length + " parameters instead of " + expected);
+            if (folds.get(0).parameters().length != expected) {
+                throw new IllegalArgumentException("a network of " + key + " has "
+                        + folds.get(0).parameters().length + " parameters instead of " + expected);
             }
         });
         return networks;
@@ -262,7 +267,7 @@ final class AutoDocument {
         if (!unused.isEmpty()) {
             throw new IllegalArgumentException("it holds arrays that the stack gives no weight to: " + unused);
         }
-        return new StackedNetworks<>(
+        return StackedNetworks.of(
                 parts.inputs(), parts.sizes(), parts.configurations(), parts.stack(), parameters, entries, donors);
     }
 

@@ -18,7 +18,6 @@ import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.network.RegressionTarget;
 import dev.credence.inference.auto.stack.Calibration;
 import dev.credence.inference.auto.stack.Folds;
-import dev.credence.inference.auto.stack.LogWidths;
 import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.stack.Observed;
 import dev.credence.inference.auto.stack.Stack;
@@ -30,7 +29,6 @@ import dev.credence.inference.auto.time.TimeLimit;
 import dev.credence.inference.auto.tree.QuantileForestKind;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,12 +49,6 @@ public record AutoRegression(
     /** The usual members besides networks. */
     static final List<EntryKind<NormalMixtures>> KINDS =
             List.of(new LinearKind(), new ProcessKind(), new QuantileForestKind());
-
-    /**
-     * Bandwidth of the kernel that smooths a predictive distribution over a row's copies, in standard deviations of
-     * their means: copies are few, for an unknown category at most the known ones. Adds 9 % to the variance.
-     */
-    private static final double BETWEEN_COPIES = 0.3;
 
     public AutoRegression {
         targets = List.copyOf(targets);
@@ -111,7 +103,7 @@ public record AutoRegression(
         ensemble.fit(KINDS, methods(options.methods()), 0, RegressionTarget.widths(codings.get(codings.size() - 1)));
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());
-        StackedNetworks<NormalMixtures> networks = new StackedNetworks<>(
+        StackedNetworks<NormalMixtures> networks = StackedNetworks.of(
                 inputs,
                 sizes,
                 configurations,
@@ -207,9 +199,10 @@ public record AutoRegression(
         RegressionTarget shape = RegressionTarget.of(targets, new double[0]);
         ClampedMoments moments = moments();
         networks.predict(shape, rows, (predictions, from, tile) -> {
+            RowMixtures all = RowMixtures.of(networks, targets, predictions, moments);
             List<StackedMixture> mixtures = IntStream.range(0, tile.size())
                     .parallel()
-                    .mapToObj(i -> mixture(predictions, tile.first(i), tile.count(i), moments))
+                    .mapToObj(i -> all.mixture(tile.first(i), tile.count(i)))
                     .toList();
             for (int i = 0; i < tile.size(); i++) {
                 consumer.accept(mixtures.get(i), from + i);
@@ -222,76 +215,5 @@ public record AutoRegression(
         List<StackedMixture> all = new ArrayList<>();
         predict(rows, (mixture, i) -> all.add(mixture));
         return new StackedPredictive(all);
-    }
-
-    private boolean transformed(StackWeights.Term term) {
-        return targets.size() > 1 && networks.transformed(term.configuration());
-    }
-
-    private static int components(Map<String, List<NormalMixtures>> predictions, List<StackWeights.Term> terms) {
-        return terms.stream()
-                .flatMap(term -> StackedNetworks.ofTerm(predictions, term).stream())
-                .mapToInt(NormalMixtures::components)
-                .sum();
-    }
-
-    /** The standard deviation of the means of a row's copies. */
-    private static double spread(NormalMixtures own, int first, int copies) {
-        double[] means =
-                IntStream.range(first, first + copies).mapToDouble(own::mean).toArray();
-        double centre = Arrays.stream(means).average().orElse(0);
-        return Math.sqrt(Arrays.stream(means)
-                .map(m -> (m - centre) * (m - centre))
-                .average()
-                .orElse(0));
-    }
-
-    /**
-     * The mixture of a row, averaged over its copies. Components on the first scale come first; those of a network for
-     * all copies form one group, so that the spread of copies counts as noise, not as epistemic variance.
-     */
-    private StackedMixture mixture(
-            Map<String, List<NormalMixtures>> predictions, int first, int copies, ClampedMoments moments) {
-        List<StackWeights.Term> terms = new ArrayList<>(networks.weights().terms());
-        terms.sort(Comparator.comparing(this::transformed));
-        int length = copies * components(predictions, terms);
-        double[] weights = new double[length];
-        double[] means = new double[length];
-        double[] scales = new double[length];
-        int[] network = new int[length];
-        Map<String, Integer> firstNetwork = new HashMap<>();
-        int networksSoFar = 0;
-        int at = 0;
-        for (StackWeights.Term term : terms) {
-            List<NormalMixtures> folds = StackedNetworks.ofTerm(predictions, term);
-            TargetCoding coding = targets.get(transformed(term) ? 1 : 0);
-            LogWidths widths = RegressionTarget.widths(coding);
-            String key = term.key();
-            if (firstNetwork.putIfAbsent(key, networksSoFar) == null) {
-                networksSoFar += folds.size();
-            }
-            int number = firstNetwork.getOrDefault(key, 0);
-            for (int f = 0; f < folds.size(); f++) {
-                NormalMixtures own = folds.get(f);
-                double share = term.weight() / folds.size() / copies;
-                int next = at + copies * own.components();
-                for (int c = 0; c < copies; c++) {
-                    int offset = at + c * own.components();
-                    own.append(first + c, share, Math.log(term.factor()), widths, weights, means, scales, offset);
-                }
-                double between = copies > 1 ? BETWEEN_COPIES * spread(own, first, copies) : 0;
-                Arrays.fill(network, at, next, number + f);
-                for (int j = at; j < next; j++) {
-                    means[j] = coding.mean() + coding.scale() * means[j];
-                    scales[j] = coding.scale() * (between > 0 ? Math.hypot(scales[j], between) : scales[j]);
-                }
-                at = next;
-            }
-        }
-        int plain = copies
-                * components(
-                        predictions, terms.stream().filter(t -> !transformed(t)).toList());
-        StackedMixture whole = new StackedMixture(weights, means, scales, network, networksSoFar, plain, moments);
-        return (copies > 1 ? whole.merged() : whole).aroundItsMedian();
     }
 }

@@ -18,12 +18,17 @@ final class ClampedMoments {
     private static final double[] PART_NODES = PART.nodes();
     private static final double[] PART_WEIGHTS = PART.weights();
 
+    /** Up to this σ the moments of the whole distribution are those within ±8.3σ to rounding, also of e^t. */
+    private static final double NARROW = 0.5;
+
     private final TargetTransform transform;
     private final double lower;
     private final double upper;
     private final DoubleUnaryOperator inverse;
     private final double lowest; // T(lower)
     private final double highest;
+    private final double curvedFrom; // T of the lower end of its nonlinear part
+    private final double curvedTo;
 
     /**
      * @param lower −∞ for none
@@ -37,6 +42,8 @@ final class ClampedMoments {
         inverse = transform.inverse();
         lowest = Double.isInfinite(lower) ? lower : transform.forward(lower);
         highest = Double.isInfinite(upper) ? upper : transform.forward(upper);
+        curvedFrom = transform.forward(transform.low());
+        curvedTo = transform.forward(transform.high());
     }
 
     /** Moments without bounds. */
@@ -96,17 +103,44 @@ final class ClampedMoments {
         }
     }
 
-    /** Writes the moments for T(Y) ~ N(μ, σ²), by quadrature. */
+    /** Writes the moments for T(Y) ~ N(μ, σ²), in closed form where T is log or asinh for all of it. */
     void ofTransformed(double location, double width, double[] means, double[] deviations, int at) {
         double a = (lowest - location) / width;
         double b = (highest - location) / width;
-        if (a <= -FAR && b >= FAR) {
+        if (a <= -FAR && b >= FAR && isCurved(location, width)) {
+            curved(location, width, means, deviations, at);
+        } else if (a <= -FAR && b >= FAR) {
             whole(location, width, means, deviations, at);
         } else if (a >= FAR || b <= -FAR) {
             means[at] = a >= FAR ? lower : upper;
             deviations[at] = 0;
         } else {
             part(location, width, Math.max(a, -FAR), Math.min(b, FAR), means, deviations, at);
+        }
+    }
+
+    private boolean isCurved(double location, double width) {
+        return !transform.identity()
+                && width <= NARROW
+                && location - FAR * width >= curvedFrom
+                && location + FAR * width <= curvedTo;
+    }
+
+    /**
+     * Moments of shift + unit · e^t or sinh t (Johnson 1949): E e^t = e^{μ+σ²/2}, Var e^t = (e^{σ²} − 1) e^{2μ+σ²}; E
+     * sinh t = e^{σ²/2} sinh μ, Var sinh t = ½ (e^{σ²} − 1)(e^{σ²} cosh 2μ + 1).
+     */
+    private void curved(double location, double width, double[] means, double[] deviations, int at) {
+        double square = width * width;
+        double more = Math.expm1(square);
+        if (transform.kind() == TargetTransform.Kind.LOG) {
+            double mean = Math.exp(location + 0.5 * square);
+            means[at] = transform.shift() + transform.unit() * mean;
+            deviations[at] = transform.unit() * mean * Math.sqrt(more);
+        } else {
+            double cosh = Math.cosh(2 * location);
+            means[at] = transform.shift() + transform.unit() * Math.exp(0.5 * square) * Math.sinh(location);
+            deviations[at] = transform.unit() * Math.sqrt(0.5 * more * ((1 + more) * cosh + 1));
         }
     }
 

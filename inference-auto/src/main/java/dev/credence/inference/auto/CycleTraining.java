@@ -3,6 +3,7 @@ package dev.credence.inference.auto;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Member;
 import dev.credence.inference.auto.network.Target;
+import dev.credence.inference.auto.network.TrainedNetwork;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.CodedRows;
 import dev.credence.inference.auto.time.Costs;
@@ -114,7 +115,8 @@ final class CycleTraining<P> {
             int[] heldRows = Arrays.stream(held).map(i -> stacked[i]).toArray();
             Target<P> seen = ensemble.target().on(configuration.transformed());
             CodedRows rows = ensemble.rows().rows(heldRows);
-            P ofFold = Member.predict(configuration, seen, ensemble.sizes(), ensemble.embeddings(), values, rows);
+            TrainedNetwork network = new TrainedNetwork(configuration, ensemble.sizes(), ensemble.embeddings(), values);
+            P ofFold = network.predict(seen, rows);
             for (int i = 0; i < held.length; i++) {
                 ensemble.target().copy(ofFold, i, outOfFold, held[i]);
             }

@@ -25,6 +25,8 @@ public final class StackedMixture {
     private static final double CRPS_TOLERANCE = 1e-5; // relative to the scale of the mixture
     private static final double NEAR = 8.3; // standard deviations: Φ(−8.3) is 5e−17
     private static final double SMALL = 1e-4; // weights below this make no difference
+    private static final double ROUGHLY = 1e-9; // of quantiles from RoughNormal
+    private static final double LAST_STEP = 1e-6; // in standard deviations
 
     private final double[] weights;
     private final double[] locations;
@@ -287,24 +289,38 @@ public final class StackedMixture {
     }
 
     /**
-     * The value q with F(q) = p, for p in (0, 1), by {@link QuantileSearch} between the extreme quantiles of the
-     * components.
+     * The value q with F(q) = p, for p in (0, 1): {@link QuantileSearch} between the extreme quantiles of the
+     * components with {@link RoughNormal}, and one step of Newton's iteration with the exact F. Errors in probability
+     * are a few units of 10⁻¹⁰ at most, mostly far less.
      */
     public double quantile(double p) {
         if (!(p > 0 && p < 1)) {
             throw new IllegalArgumentException("quantile: p is " + p + ", it must lie between 0 and 1 (exclusive)");
         }
-        return quantile(p, QuantileSearch.TOLERANCE, this::cdf);
+        double rough = quantile(p, ROUGHLY, this::roughCdf);
+        double step = (p - cdf(rough)) / Math.exp(logDensity(rough));
+        return Math.abs(step) <= LAST_STEP * Math.sqrt(variance) ? rough + step : rough;
     }
 
     private double quantile(double p, double tolerance, DoubleUnaryOperator distribution) {
         double z = NormalQuantile.of(p);
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
-        for (int j = 0; j < weights.length; j++) {
-            double its = value(j, z);
+        for (int j = 0; j < plain; j++) {
+            double its = locations[j] + widths[j] * z;
             low = Math.min(low, its);
             high = Math.max(high, its);
+        }
+        double least = Double.POSITIVE_INFINITY; // on the transformed scale
+        double most = Double.NEGATIVE_INFINITY;
+        for (int j = plain; j < weights.length; j++) {
+            double its = locations[j] + widths[j] * z;
+            least = Math.min(least, its);
+            most = Math.max(most, its);
+        }
+        if (plain < weights.length) {
+            low = Math.min(low, inverse.applyAsDouble(least));
+            high = Math.max(high, inverse.applyAsDouble(most));
         }
         QuantileSearch search = new QuantileSearch(p, low, high, mean, Math.sqrt(variance), tolerance);
         while (!search.done()) {

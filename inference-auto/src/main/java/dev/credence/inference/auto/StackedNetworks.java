@@ -9,10 +9,13 @@ import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Member;
 import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.network.Target;
+import dev.credence.inference.auto.network.TrainedNetwork;
 import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.CodedRows;
 import dev.credence.inference.auto.table.TableCoding;
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,7 +33,7 @@ import java.util.stream.Stream;
  * @param sizes of the networks
  * @param configurations of the networks
  * @param weights of the stack
- * @param networks the parameters of each fold's network, by configuration and checkpoint ({@link StackWeights#key})
+ * @param networks each fold's network, by configuration and checkpoint ({@link StackWeights#key})
  * @param entries members other than networks; their checkpoint is 0
  * @param donors training rows that fill cells without training gaps
  */
@@ -39,10 +42,13 @@ public record StackedNetworks<P>(
         NetworkSizes sizes,
         List<Configuration> configurations,
         StackWeights weights,
-        Map<String, List<float[]>> networks,
+        Map<String, List<TrainedNetwork>> networks,
         List<Entry<P>> entries,
         Donors donors) {
     private static final int TILE = 256;
+
+    /** Rows that take less time than starting threads for them. */
+    private static final int FEW = 4;
 
     public StackedNetworks {
         configurations = List.copyOf(configurations);
@@ -58,6 +64,31 @@ public record StackedNetworks<P>(
         }
     }
 
+    /**
+     * The same from parameters.
+     *
+     * @param parameters those of each fold's network, by configuration and checkpoint
+     */
+    static <P> StackedNetworks<P> of(
+            TableCoding inputs,
+            NetworkSizes sizes,
+            List<Configuration> configurations,
+            StackWeights weights,
+            Map<String, List<float[]>> parameters,
+            List<Entry<P>> entries,
+            Donors donors) {
+        Map<String, List<TrainedNetwork>> networks = new HashMap<>();
+        parameters.forEach((key, folds) -> {
+            Configuration configuration = configuration(configurations, key);
+            networks.put(
+                    key,
+                    folds.stream()
+                            .map(p -> new TrainedNetwork(configuration, sizes, inputs.embeddings(), p))
+                            .toList());
+        });
+        return new StackedNetworks<>(inputs, sizes, configurations, weights, networks, entries, donors);
+    }
+
     /** Receives the predictions of tiles. */
     interface TileConsumer<P> {
         /**
@@ -69,27 +100,32 @@ public record StackedNetworks<P>(
         void accept(Map<String, List<P>> predictions, int from, FilledRows tile);
     }
 
-    /** Predicts by all networks, tile by tile in bounded memory, on all cores. */
+    /** Predicts by all networks, tile by tile in bounded memory, more than a few rows on all cores. */
     void predict(Target<P> target, Examples rows, TileConsumer<P> consumer) {
         FilledRows tile;
         for (int from = 0; from < rows.size(); from += tile.size()) {
             tile = donors.fill(rows, from, TILE);
             CodedRows coded = inputs.code(tile.copies());
+            boolean few = coded.size() <= FEW;
             Map<String, List<P>> predictions = new ConcurrentHashMap<>();
-            networks.entrySet().parallelStream().forEach(network -> {
-                Configuration configuration = configuration(network.getKey());
-                Target<P> seen = target.on(configuration.transformed());
+            stream(networks.entrySet(), few).forEach(network -> {
+                Target<P> seen = target.on(
+                        configuration(configurations, network.getKey()).transformed());
                 predictions.put(
                         network.getKey(),
-                        network.getValue().parallelStream() // in the order of the folds
-                                .map(p -> Member.predict(configuration, seen, sizes, inputs.embeddings(), p, coded))
+                        stream(network.getValue(), few) // in the order of the folds
+                                .map(fold -> fold.predict(seen, coded))
                                 .toList());
             });
-            entries.parallelStream()
+            stream(entries, few)
                     .forEach(
                             entry -> predictions.put(StackWeights.key(entry.name(), 0), List.of(entry.predict(coded))));
             consumer.accept(predictions, from, tile);
         }
+    }
+
+    private static <T> Stream<T> stream(Collection<T> all, boolean few) {
+        return few ? all.stream() : all.parallelStream();
     }
 
     /** The predictions of a term of the stack. */
@@ -124,7 +160,12 @@ public record StackedNetworks<P>(
      */
     long length(String key, int classes) {
         return Member.parameters(
-                configuration(key), sizes, inputs.numbers(), inputs.pieces(), inputs.embeddings(), classes);
+                configuration(configurations, key),
+                sizes,
+                inputs.numbers(),
+                inputs.pieces(),
+                inputs.embeddings(),
+                classes);
     }
 
     /** Whether an entry predicts the target on its second scale; members other than networks do so if there is one. */
@@ -136,7 +177,7 @@ public record StackedNetworks<P>(
                 .orElse(true);
     }
 
-    private Configuration configuration(String key) {
+    private static Configuration configuration(List<Configuration> configurations, String key) {
         return configurations.stream()
                 .filter(c -> key.startsWith(c.name() + "@"))
                 .findFirst()

@@ -180,7 +180,7 @@ final class Ablation {
         Map<String, List<float[]>> networks = new LinkedHashMap<>();
         ensemble.parameters(weights).forEach((key, all) -> networks.put(key, all.subList(0, folds)));
         AutoRegression model = new AutoRegression(
-                new StackedNetworks<>(
+                StackedNetworks.of(
                         inputs, sizes, configurations, weights, networks, ensemble.entries(weights), Donors.NONE),
                 codings,
                 new Expectation(0, 0, 0, 0, 0, 1));

@@ -147,7 +147,8 @@ class AutoRegressionTest {
                 .isEqualTo(one.networks().networks().keySet());
         one.networks().networks().forEach((key, networks) -> {
             for (int f = 0; f < networks.size(); f++) {
-                assertThat(three.networks().networks().get(key).get(f)).containsExactly(networks.get(f));
+                assertThat(three.networks().networks().get(key).get(f).parameters())
+                        .containsExactly(networks.get(f).parameters());
             }
         });
     }

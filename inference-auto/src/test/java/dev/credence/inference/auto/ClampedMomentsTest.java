@@ -51,6 +51,20 @@ class ClampedMomentsTest {
     }
 
     @Test
+    void narrowComponentsAreAsExactAsTheIntegral() {
+        for (TargetTransform transform : List.of(LOG, ASINH)) {
+            for (double width : new double[] {1e-3, 0.02, 0.1}) {
+                double[] mean = new double[1];
+                double[] deviation = new double[1];
+                new ClampedMoments(LOWER, UPPER, transform).ofTransformed(1.2, width, mean, deviation, 0);
+                double[] expected = integrated(z -> transform.inverse(1.2 + width * z));
+                assertThat(mean[0]).isCloseTo(expected[0], within(1e-11 * UPPER));
+                assertThat(deviation[0]).isCloseTo(expected[1], within(1e-6 * expected[1]));
+            }
+        }
+    }
+
+    @Test
     void nothingIsChangedFarFromTheBounds() {
         double[] mean = new double[1];
         double[] deviation = new double[1];

@@ -17,8 +17,8 @@ final class HiddenLayer {
     private final float factor;
     private final ParameterBlock weight;
     private final ParameterBlock bias;
-    private final float[][] weightTransposed;
-    private final float[][] inputTransposed;
+    private final LazyMatrix weightTransposed;
+    private final LazyMatrix inputTransposed;
     private final float[][] activation;
     private final float[][] slope;
     private final float[][] output;
@@ -28,10 +28,10 @@ final class HiddenLayer {
         this.inputs = inputs;
         this.units = units;
         factor = (float) (1 / Math.sqrt(inputs));
-        weight = ParameterBlock.of("weight" + number, inputs, units, 1, true);
-        bias = ParameterBlock.of("bias" + number, 1, units, RealMlp.BIAS_RATE, false);
-        weightTransposed = new float[units][inputs];
-        inputTransposed = new float[inputs][capacity];
+        weight = new ParameterBlock("weight" + number, inputs, units, 1, true);
+        bias = new ParameterBlock("bias" + number, 1, units, RealMlp.BIAS_RATE, false);
+        weightTransposed = new LazyMatrix(units, inputs);
+        inputTransposed = new LazyMatrix(inputs, capacity);
         activation = new float[capacity][units];
         slope = new float[capacity][units];
         output = new float[capacity][units];
@@ -124,10 +124,10 @@ final class HiddenLayer {
         for (int r = 0; r < m; r++) {
             throughActivation(gradient[r], slope[r], ofBias, factor);
         }
-        Kernels.ROWS.transpose(x, inputTransposed, m, inputs);
-        Kernels.ROWS.multiply(inputTransposed, gradient, weight.gradients(), inputs, m, units);
-        Kernels.ROWS.transpose(weight.values(), weightTransposed, inputs, units);
-        Kernels.ROWS.multiply(gradient, weightTransposed, gradientOfX, m, units, inputs);
+        Kernels.ROWS.transpose(x, inputTransposed.get(), m, inputs);
+        Kernels.ROWS.multiply(inputTransposed.get(), gradient, weight.gradients(), inputs, m, units);
+        Kernels.ROWS.transpose(weight.values(), weightTransposed.get(), inputs, units);
+        Kernels.ROWS.multiply(gradient, weightTransposed.get(), gradientOfX, m, units, inputs);
     }
 
     /** Replaces the gradient by ∂loss/∂(x W), the factor times that of the pre-activation. */

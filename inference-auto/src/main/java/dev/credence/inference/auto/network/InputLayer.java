@@ -44,19 +44,19 @@ final class InputLayer {
         this.periodic = coding == Configuration.Coding.PERIODIC && numbers > 0;
         int features = periodic ? numbers * RealMlp.FREQUENCIES : 0;
         this.width = Math.toIntExact(width(coding, numbers, pieces, embeddings.length));
-        frequency = ParameterBlock.of("frequency", 1, features, RealMlp.PERIODIC_RATE, true);
-        phase = ParameterBlock.of("phase", 1, features, RealMlp.PERIODIC_RATE, true);
-        mixing = ParameterBlock.of("mixing", RealMlp.FEATURES, features, RealMlp.PERIODIC_RATE, true);
-        shift = ParameterBlock.of("shift", 1, periodic ? RealMlp.FEATURES * numbers : 0, RealMlp.PERIODIC_RATE, true);
+        frequency = new ParameterBlock("frequency", 1, features, RealMlp.PERIODIC_RATE, true);
+        phase = new ParameterBlock("phase", 1, features, RealMlp.PERIODIC_RATE, true);
+        mixing = new ParameterBlock("mixing", RealMlp.FEATURES, features, RealMlp.PERIODIC_RATE, true);
+        shift = new ParameterBlock("shift", 1, periodic ? RealMlp.FEATURES * numbers : 0, RealMlp.PERIODIC_RATE, true);
         if (periodic) {
             blocks.addAll(List.of(frequency, phase, mixing, shift));
         }
         tables = new ParameterBlock[embeddings.length];
         for (int e = 0; e < tables.length; e++) {
-            tables[e] = ParameterBlock.of("embedding" + e, embeddings[e], RealMlp.EMBEDDING, 1, true);
+            tables[e] = new ParameterBlock("embedding" + e, embeddings[e], RealMlp.EMBEDDING, 1, true);
             blocks.add(tables[e]);
         }
-        scale = ParameterBlock.of("scale", 1, width, RealMlp.SCALE_RATE, true);
+        scale = new ParameterBlock("scale", 1, width, RealMlp.SCALE_RATE, true);
         blocks.add(scale);
         raw = new float[capacity][width];
         cosine = new float[capacity][features];

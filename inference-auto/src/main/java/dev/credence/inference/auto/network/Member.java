@@ -15,7 +15,6 @@ import java.util.function.BooleanSupplier;
  */
 public final class Member<P> {
     private static final int INITIAL_ROWS = 512;
-    private static final int TILE = 256;
     private static final int NEVER = -1;
     private static final int STEPS_BETWEEN_QUESTIONS = 16;
 
@@ -196,39 +195,9 @@ public final class Member<P> {
         divergedAt = newDivergedAt;
     }
 
-    /** The current parameters, for {@link #predict}. */
+    /** The current parameters, for a {@link TrainedNetwork}. */
     public float[] parameters() {
         return Arrays.copyOf(state, state.length / 3);
-    }
-
-    /**
-     * The predictions of a network for some rows.
-     *
-     * @param parameters those of a member of this configuration and size
-     */
-    public static <P> P predict(
-            Configuration configuration,
-            Target<P> target,
-            NetworkSizes sizes,
-            int[] embeddings,
-            float[] parameters,
-            CodedRows rows) {
-        P predictions = target.predictions(configuration, rows.size());
-        Head head = target.head(configuration);
-        TabularPerceptron network = network(configuration, head, sizes, rows, embeddings, TILE, 0);
-        network.load(parameters);
-        for (int from = 0; from < rows.size(); from += TILE) {
-            int m = Math.min(TILE, rows.size() - from);
-            int[] which = new int[m];
-            for (int i = 0; i < m; i++) {
-                which[i] = from + i;
-            }
-            float[][] outputs = network.predict(rows.rows(which), m);
-            for (int i = 0; i < m; i++) {
-                target.write(head, outputs[i], predictions, from + i);
-            }
-        }
-        return predictions;
     }
 
     /**
@@ -247,7 +216,7 @@ public final class Member<P> {
         return first + hidden + ((layers == 0 ? inputs : width) + 1) * outputs;
     }
 
-    private static TabularPerceptron network(
+    static TabularPerceptron network(
             Configuration configuration,
             Head head,
             NetworkSizes sizes,

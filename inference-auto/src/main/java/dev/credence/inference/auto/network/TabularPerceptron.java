@@ -27,17 +27,17 @@ final class TabularPerceptron {
     private final ParameterBlock outputWeight;
     private final ParameterBlock outputBias;
     private final float outputFactor;
-    private final float[][] outputTransposed;
-    private final float[][] outputGradientTransposed;
-    private final float[][] gradientOfOutputsTransposed;
+    private final LazyMatrix outputTransposed;
+    private final LazyMatrix outputGradientTransposed;
+    private final LazyMatrix gradientOfOutputsTransposed;
     private final List<ParameterBlock> blocks = new ArrayList<>();
     private final int capacity;
     private final long seed;
     private final float[][] x;
-    private final float[][] gradientOfX;
+    private final LazyMatrix gradientOfX;
     private final float[][] outputs;
-    private final float[][] gradientOfOutputs;
-    private final float[][][] gradientOfHidden;
+    private final LazyMatrix gradientOfOutputs;
+    private final LazyMatrix[] gradientOfHidden;
     private final CounterRandom[] masks;
 
     /**
@@ -68,25 +68,26 @@ final class TabularPerceptron {
         blocks.addAll(input.blocks());
         hidden = new HiddenLayer[layers];
         masks = new CounterRandom[layers];
-        gradientOfHidden = new float[layers][capacity][width];
+        gradientOfHidden = new LazyMatrix[layers];
         for (int l = 0; l < layers; l++) {
             hidden[l] = new HiddenLayer(l, l == 0 ? input.width() : width, width, capacity);
+            gradientOfHidden[l] = new LazyMatrix(capacity, width);
             masks[l] = Stream.TABULAR_NETWORK.of(seed, MASKS + l);
             blocks.addAll(hidden[l].blocks());
         }
         int last = layers == 0 ? input.width() : width;
-        outputWeight = ParameterBlock.of("outputWeight", last, head.outputs(), 1, true);
-        outputBias = ParameterBlock.of("outputBias", 1, head.outputs(), RealMlp.BIAS_RATE, false);
+        outputWeight = new ParameterBlock("outputWeight", last, head.outputs(), 1, true);
+        outputBias = new ParameterBlock("outputBias", 1, head.outputs(), RealMlp.BIAS_RATE, false);
         blocks.add(outputWeight);
         blocks.add(outputBias);
         outputFactor = (float) (1 / Math.sqrt(last));
-        outputTransposed = new float[head.outputs()][last];
-        outputGradientTransposed = new float[head.outputs()][last];
-        gradientOfOutputsTransposed = new float[head.outputs()][capacity];
+        outputTransposed = new LazyMatrix(head.outputs(), last);
+        outputGradientTransposed = new LazyMatrix(head.outputs(), last);
+        gradientOfOutputsTransposed = new LazyMatrix(head.outputs(), capacity);
         x = new float[capacity][input.width()];
-        gradientOfX = new float[capacity][input.width()];
+        gradientOfX = new LazyMatrix(capacity, input.width());
         outputs = new float[capacity][head.outputs()];
-        gradientOfOutputs = new float[capacity][head.outputs()];
+        gradientOfOutputs = new LazyMatrix(capacity, head.outputs());
     }
 
     /** Data-driven initialisation of the hidden layers from {@link #capacity} random rows; W_o = 0. */
@@ -156,18 +157,19 @@ final class TabularPerceptron {
      */
     double gradients(CodedRows batch, float[] targets, float[] weights, int m, double dropout, int step) {
         forward(batch, m, dropout, step);
-        double loss = head.loss(outputs, targets, m, gradientOfOutputs);
+        float[][] ofOutputs = gradientOfOutputs.get();
+        double loss = head.loss(outputs, targets, m, ofOutputs);
         for (int r = 0; r < weights.length; r++) {
-            for (int o = 0; o < gradientOfOutputs[r].length; o++) {
-                gradientOfOutputs[r][o] *= weights[r];
+            for (int o = 0; o < ofOutputs[r].length; o++) {
+                ofOutputs[r][o] *= weights[r];
             }
         }
         if (loss > LARGEST_LOSS) {
             for (int r = 0; r < m; r++) {
-                Arrays.fill(gradientOfOutputs[r], 0);
+                Arrays.fill(ofOutputs[r], 0);
             }
         }
-        backward(m);
+        backward(ofOutputs, m);
         return loss;
     }
 
@@ -176,29 +178,33 @@ final class TabularPerceptron {
         return hidden.length == 0 ? x : hidden[hidden.length - 1].output();
     }
 
-    private void backward(int m) {
+    private void backward(float[][] ofOutputs, int m) {
         float[] ofBias = outputBias.gradients()[0];
         Arrays.fill(ofBias, 0);
         for (int r = 0; r < m; r++) {
             for (int o = 0; o < ofBias.length; o++) {
-                ofBias[o] += gradientOfOutputs[r][o];
-                gradientOfOutputs[r][o] *= outputFactor;
+                ofBias[o] += ofOutputs[r][o];
+                ofOutputs[r][o] *= outputFactor;
             }
         }
         int width = outputWeight.rows();
         int top = hidden.length - 1;
         int few = head.outputs(); // as rows of a product, whose columns are vectorised
-        Kernels.ROWS.transpose(gradientOfOutputs, gradientOfOutputsTransposed, m, few);
-        Kernels.ROWS.multiply(gradientOfOutputsTransposed, last(), outputGradientTransposed, few, m, width);
-        Kernels.ROWS.transpose(outputGradientTransposed, outputWeight.gradients(), few, width);
-        Kernels.ROWS.transpose(outputWeight.values(), outputTransposed, width, few);
-        float[][] ofLast = top < 0 ? gradientOfX : gradientOfHidden[top];
-        Kernels.ROWS.multiply(gradientOfOutputs, outputTransposed, ofLast, m, few, width);
+        float[][] transposed = gradientOfOutputsTransposed.get();
+        float[][] ofWeight = outputGradientTransposed.get();
+        float[][] weight = outputTransposed.get();
+        Kernels.ROWS.transpose(ofOutputs, transposed, m, few);
+        Kernels.ROWS.multiply(transposed, last(), ofWeight, few, m, width);
+        Kernels.ROWS.transpose(ofWeight, outputWeight.gradients(), few, width);
+        Kernels.ROWS.transpose(outputWeight.values(), weight, width, few);
+        float[][] ofLast = top < 0 ? gradientOfX.get() : gradientOfHidden[top].get();
+        Kernels.ROWS.multiply(ofOutputs, weight, ofLast, m, few, width);
         for (int l = top; l >= 0; l--) {
             float[][] below = l == 0 ? x : hidden[l - 1].output();
-            hidden[l].backward(below, gradientOfHidden[l], m, l == 0 ? gradientOfX : gradientOfHidden[l - 1]);
+            float[][] ofBelow = l == 0 ? gradientOfX.get() : gradientOfHidden[l - 1].get();
+            hidden[l].backward(below, gradientOfHidden[l].get(), m, ofBelow);
         }
-        input.backward(gradientOfX, m);
+        input.backward(gradientOfX.get(), m);
     }
 
     /** The state: all parameters, then Adam's first and second moments. */

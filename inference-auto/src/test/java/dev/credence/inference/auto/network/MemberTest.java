@@ -110,7 +110,7 @@ class MemberTest {
             member.trainTo(SIZES.schedule().end(3));
             assertThat(member.divergedAt()).isEqualTo(-1);
             NormalMixtures predicted =
-                    Member.predict(configuration, target, SIZES, NO_TABLES, member.parameters(), rows());
+                    new TrainedNetwork(configuration, SIZES, NO_TABLES, member.parameters()).predict(target, rows());
             double squares = 0;
             for (int i = 90; i < N; i++) {
                 double error = predicted.mean(i) - target.standardised()[i];
@@ -130,7 +130,8 @@ class MemberTest {
             Member<dev.credence.inference.auto.stack.ClassLogits> member = new Member<>(
                     configuration, target, SIZES, rows(), IntStream.range(0, 90).toArray(), new float[0], NO_TABLES, 5);
             member.trainTo(SIZES.schedule().end(3));
-            var logits = Member.predict(configuration, target, SIZES, NO_TABLES, member.parameters(), rows());
+            var logits =
+                    new TrainedNetwork(configuration, SIZES, NO_TABLES, member.parameters()).predict(target, rows());
             int right = 0;
             for (int i = 90; i < N; i++) {
                 right += logits.logProbability(i, y[i], 1) > Math.log(0.5) ? 1 : 0;
