@@ -148,7 +148,7 @@ class TimedTrainingTest {
         Heard heard = new Heard();
         AutoOptions networks = AutoOptions.defaults().withOthers(false);
         AutoOptions options = networks.withCheckpoint(file);
-        AutoRegression cut = train(heard, FakeStopwatch.idle(), 500, options);
+        AutoRegression cut = train(heard, FakeStopwatch.idle(), 600, options);
         assertThat(heard.cycles).containsExactly(0, 1, 2);
         assertThat(cut.networks().weights().terms())
                 .as("weights of partial cycles")

@@ -3,9 +3,12 @@ package dev.credence.inference.auto.stack;
 import dev.credence.core.data.EvenRows;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -27,6 +30,9 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours, double
     private static final double CHOICE_PSEUDO = 0.5;
     private static final double NEUTRAL_SHARE = 0.6;
     private static final double LEAST_WEIGHT = 1e-3;
+
+    /** What the checkpoints left out may cost together, in nats a row. */
+    private static final double LEFT_OUT = 2e-4;
 
     /** A stack of rows that count once. */
     public Stack(Factors factors, double pseudoCounts, int neighbours) {
@@ -78,15 +84,18 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours, double
         return Em.meanScore(scores, times, Em.fit(scores, times, pseudo, CHOICE_ROUNDS));
     }
 
-    /** Fits the weights to all rows; terms below 0.001 are dropped, and the others renormalised. */
+    /**
+     * Fits the weights to all rows. Checkpoints without which the rows are explained as well are left out, terms below
+     * 0.001 dropped, and the others renormalised.
+     */
     public StackWeights fit(List<Candidate> candidates) {
         return fit(candidates, IntStream.range(0, rows(candidates)).toArray());
     }
 
     /** Fits the weights to some rows. */
     StackWeights fit(List<Candidate> candidates, int[] rows) {
-        List<Candidate> entries = select(candidates, rows);
-        double[] weights = Em.fit(table(entries, rows), counts(rows), pseudo(entries.size()), ROUNDS);
+        List<Candidate> entries = sparse(select(candidates, rows), rows);
+        double[] weights = weights(entries, rows, ROUNDS);
         double kept = Arrays.stream(weights).filter(w -> w >= LEAST_WEIGHT).sum();
         List<StackWeights.Term> terms = new ArrayList<>();
         for (int j = 0; j < weights.length; j++) {
@@ -107,7 +116,7 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours, double
         int[] rows = IntStream.range(0, rows(candidates)).toArray();
         List<Candidate> entries = select(candidates, rows);
         double[] pseudo = pseudo(entries.size());
-        double[] weights = Em.fit(table(entries, rows), counts(rows), pseudo, ROUNDS);
+        double[] weights = weights(entries, rows, ROUNDS);
         double all = Arrays.stream(counts(rows)).sum();
         Map<String, Double> explained = new LinkedHashMap<>();
         for (int j = 0; j < weights.length; j++) {
@@ -130,9 +139,7 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours, double
 
     private double quickScore(List<Candidate> candidates, int[] rows) {
         List<Candidate> entries = select(candidates, rows);
-        double[] table = table(entries, rows);
-        double[] times = counts(rows);
-        return Em.meanScore(table, times, Em.fit(table, times, pseudo(entries.size()), CHOICE_ROUNDS));
+        return score(entries, weights(entries, rows, CHOICE_ROUNDS), rows);
     }
 
     /** The best checkpoint of each configuration and its neighbours, in the candidates' order. */
@@ -150,6 +157,52 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours, double
         return candidates.stream()
                 .filter(c -> Math.abs(c.checkpoint() - best.getOrDefault(c.configuration(), 0)) <= neighbours)
                 .toList();
+    }
+
+    /**
+     * Leaves out neighbouring checkpoints, those of least weight first, as long as the others explain the rows as well:
+     * each costs memory, and time in every prediction. One checkpoint of each configuration stays.
+     */
+    private List<Candidate> sparse(List<Candidate> entries, int[] rows) {
+        List<Candidate> kept = entries;
+        double[] weights = weights(kept, rows, CHOICE_ROUNDS);
+        double least = score(kept, weights, rows) - LEFT_OUT;
+        while (true) {
+            OptionalInt lightest = lightestNeighbour(kept, weights);
+            if (lightest.isEmpty()) {
+                return kept;
+            }
+            List<Candidate> fewer = new ArrayList<>(kept);
+            fewer.remove(lightest.getAsInt());
+            double[] its = weights(fewer, rows, CHOICE_ROUNDS);
+            if (score(fewer, its, rows) < least) {
+                return kept;
+            }
+            kept = fewer;
+            weights = its;
+        }
+    }
+
+    /** The entry with the least weight over all factors, of those that are not their configuration's only one. */
+    private OptionalInt lightestNeighbour(List<Candidate> entries, double[] weights) {
+        int s = factors.size();
+        Map<String, Long> checkpoints =
+                entries.stream().collect(Collectors.groupingBy(Candidate::configuration, Collectors.counting()));
+        return IntStream.range(0, entries.size())
+                .filter(e -> checkpoints.getOrDefault(entries.get(e).configuration(), 0L) > 1)
+                .boxed()
+                .min(Comparator.comparingDouble(
+                        e -> Arrays.stream(weights, e * s, (e + 1) * s).sum()))
+                .map(OptionalInt::of)
+                .orElse(OptionalInt.empty());
+    }
+
+    private double[] weights(List<Candidate> entries, int[] rows, int rounds) {
+        return Em.fit(table(entries, rows), counts(rows), pseudo(entries.size()), rounds);
+    }
+
+    private double score(List<Candidate> entries, double[] weights, int[] rows) {
+        return Em.meanScore(table(entries, rows), counts(rows), weights);
     }
 
     /** Pseudo-counts α of every (entry, factor). */

@@ -56,6 +56,36 @@ class StackTest {
                 .isCloseTo(1, within(1e-12));
     }
 
+    private static List<Integer> checkpoints(List<Candidate> candidates) {
+        return Stack.regression().fit(candidates).terms().stream()
+                .map(StackWeights.Term::checkpoint)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    @Test
+    void aNeighbourThatAddsNothingIsLeftOut() {
+        Observed observed = Observed.plain(targets(), FLOOR);
+        Candidate best = Candidate.of("a", 2, single(signal(), 0.5), observed);
+        Candidate before = Candidate.of("a", 1, single(signal(), 0.502), observed);
+        Candidate after = Candidate.of("a", 3, single(signal(), 0.498), observed);
+        assertThat(checkpoints(List.of(before, best, after))).containsExactly(2);
+    }
+
+    @Test
+    void aNeighbourThatExplainsOtherRowsStays() {
+        Observed observed = Observed.plain(targets(), FLOOR);
+        double[] even = signal();
+        double[] odd = signal();
+        for (int i = 0; i < ROWS; i++) {
+            (i % 2 == 0 ? odd : even)[i] = 0;
+        }
+        Candidate first = Candidate.of("a", 1, single(even, 0.5), observed);
+        Candidate second = Candidate.of("a", 2, single(odd, 0.5), observed);
+        assertThat(checkpoints(List.of(first, second))).containsExactly(1, 2);
+    }
+
     @Test
     void explainedRowsSumToTheNumberOfRows() {
         double[] y = targets();
