@@ -192,8 +192,9 @@ class ExplainTest {
         Result result = done(
                 with(network("dropout-alpha", table), "--target", "y", "--ignore", "label", "--validation", "auto"));
         assertThat(result.err())
-                .contains("Held out: 6 rows, log score", "they chose the epoch", "a constant prediction has")
-                .contains("a linear model");
+                .contains("6 rows held out, which chose the epoch", "log score", "RMSE of y", "in 90 % intervals")
+                .contains("\nconstant ", "\nlinear model ", "\ndropout-alpha ")
+                .doesNotContain(" on device ");
         Result without = done(with(network("dropout-alpha", table), "--target", "y", "--ignore", "label"));
         assertThat(without.err()).contains("--validation auto");
         Result early = done(with(

@@ -13,7 +13,9 @@ final class CopiesText {
     /** Of rows that are divided; empty for images and where there are no copies. */
     static Optional<String> ofTraining(TrainingData data) {
         return count(data.examples())
-                .map(copies -> copies + " (same inputs, same target) and stay on one side wherever rows are divided.");
+                .map(
+                        copies -> copies
+                                + " (same inputs, same target); rows and their copies stay on one side wherever rows are divided.");
     }
 
     /** Of rows that a guarantee counts as independent ones. */

@@ -1,6 +1,7 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Verbosity;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.InferenceMethod;
@@ -23,7 +24,7 @@ final class DeviceOption {
             order = 800,
             description = {
                 "auto, simd, nd4j or cuda (default: ${DEFAULT-VALUE}).",
-                "auto chooses the fastest available device, and names it; a GPU only if a short trial is faster there."
+                "auto chooses the fastest available device; a GPU only if a short trial is faster there. --verbose names it."
             })
     private String name = Devices.AUTO;
 
@@ -40,7 +41,8 @@ final class DeviceOption {
     DeviceProvider choose(
             Devices devices, Supplier<DeviceTrial> trial, ToIntFunction<DeviceProvider> runs, Console console) {
         DeviceTrial.Outcome outcome = DeviceTrial.choose(devices, name, trial, runs);
-        if (!outcome.reason().isEmpty()) {
+        boolean told = outcome.failed() || console.verbosity() == Verbosity.VERBOSE;
+        if (told && !outcome.reason().isEmpty()) {
             console.note(outcome.reason());
         }
         return outcome.chosen();

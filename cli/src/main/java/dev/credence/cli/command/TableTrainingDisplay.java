@@ -3,13 +3,13 @@ package dev.credence.cli.command;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.ProgressDisplay;
-import dev.credence.core.Percent;
+import dev.credence.core.data.Task;
 import dev.credence.core.method.Expectation;
+import dev.credence.core.method.Problem;
 import dev.credence.core.method.TableListener;
 import dev.credence.core.method.TableProgress;
+import dev.credence.core.predict.Baselines;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /** Shows the training of a method for tables; Ctrl-C ends it with the best model so far. */
@@ -38,10 +38,14 @@ final class TableTrainingDisplay implements TableListener, AutoCloseable {
         long of = time.map(Duration::toSeconds).orElse(now.of());
         if (!begun) {
             begun = true;
-            progress = console.progress("Training", time.isPresent() ? "second" : "part", of);
+            progress = console.progress("Training", time.isPresent() ? "second" : ProgressDisplay.PERCENT, of);
         }
         long done = time.isPresent() ? Math.min(of, (System.nanoTime() - start) / NANOS) : now.done();
-        progress.at(done, now.detail());
+        if (now.last() || (time.isPresent() && 2 * done >= of)) {
+            progress.at(done, now.detail());
+        } else {
+            progress.atOpenEnd(done, now.detail());
+        }
     }
 
     @Override
@@ -72,29 +76,38 @@ final class TableTrainingDisplay implements TableListener, AutoCloseable {
         section.close();
     }
 
-    /** The expected log score and coverage on new data. */
-    static List<String> lines(Expectation expected) {
-        List<String> lines = new ArrayList<>();
-        String line = "Expect a log score of " + score(expected.logScore()) + " ± " + score(expected.standardError())
-                + " a row on new data";
-        if (!Double.isNaN(expected.coverage90())) {
-            line += ", and " + Percent.fixed(expected.coverage90(), 0) + " of it in 90 % intervals";
-        }
-        lines.add(line + "; measured on " + expected.rows() + " training rows, each predicted without it.");
-        String beside = "On the same rows a constant prediction has " + score(expected.constant());
-        if (!Double.isNaN(expected.linear())) {
-            beside += ", a linear model " + score(expected.linear());
-        }
-        lines.add(beside + " (higher is better).");
-        warning(expected).ifPresent(lines::add);
-        return lines;
+    /**
+     * What to expect of a model on new data, beside the simplest models.
+     *
+     * @param method the name of the model's row
+     */
+    static ScoreTable scores(Expectation expected, String method, Problem problem, String target) {
+        return new ScoreTable(
+                Numbers.counted(expected.rows(), "row") + ", each predicted without it",
+                target,
+                problem.task() instanceof Task.Classification,
+                row("constant", expected.constant(), expected.point().constant()),
+                row(
+                        ScoreTable.linear(problem.task()),
+                        expected.linear(),
+                        expected.point().linear()),
+                new ScoreTable.Row(
+                        method,
+                        expected.logScore(),
+                        expected.standardError(),
+                        expected.point().model(),
+                        expected.coverage90()));
+    }
+
+    private static ScoreTable.Row row(String name, double log, double point) {
+        return ScoreTable.Row.of(name, new Baselines.Scores(log, point));
     }
 
     /**
      * Nothing was learnt where the model is not better than a constant by more than its standard error. Where it is,
      * but a linear model is better by more than two, that one is worth a try.
      */
-    private static Optional<String> warning(Expectation expected) {
+    static Optional<String> warning(Expectation expected) {
         double error = Double.isNaN(expected.standardError()) ? 0 : expected.standardError();
         if (expected.logScore() - expected.constant() <= error) {
             return Optional.of("No better than a constant prediction"
@@ -104,9 +117,5 @@ final class TableTrainingDisplay implements TableListener, AutoCloseable {
         return expected.linear() - expected.logScore() > 2 * error // false for NaN
                 ? Optional.of("The linear model is better here: there may be too few rows for more than that.")
                 : Optional.empty();
-    }
-
-    private static String score(double value) {
-        return Numbers.of(value);
     }
 }

@@ -12,6 +12,7 @@ import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
+import dev.credence.core.method.Problem;
 import dev.credence.core.method.TableMethod;
 import dev.credence.core.method.TrainedTable;
 import dev.credence.core.model.Architecture;
@@ -255,7 +256,8 @@ public final class TrainCommand implements Callable<Integer> {
                 ? TrainingProfileFile.attachAll(model, examples.examples())
                 : TrainingProfileFile.attachAll(model, examples.cells(), examples.examples());
         save(examples.trainedOn().apply(profiled));
-        console.note(TrainingDisplay.summary(fitted, examples, (System.nanoTime() - began) * 1e-9));
+        console.note(
+                TrainingDisplay.summary(fitted, examples, (System.nanoTime() - began) * 1e-9, console.verbosity()));
         tellOfHeldOut(fitted, examples, division, first, epochs);
         confirmed.map(WidthOption::text).ifPresent(console::note);
         console.note(written());
@@ -290,8 +292,9 @@ public final class TrainCommand implements Callable<Integer> {
             return;
         }
         if (examples.examples().image().isEmpty()) {
-            HeldOutText.of(model, examples, division.get(), training.stopsEarly())
-                    .forEach(console::note);
+            ScoreTable scores = HeldOutText.of(model, examples, division.get(), training.stopsEarly());
+            tell(scores);
+            HeldOutText.warning(scores).ifPresent(console::note);
         }
         double rise = curve.rise();
         if (rise > 0 && model.description().training().path("epochs").asInt() >= epochs) {
@@ -336,10 +339,14 @@ public final class TrainCommand implements Callable<Integer> {
         save(examples.trainedOn().apply(TrainingProfileFile.attachAll(model, examples.examples())));
         TrainedTable trained = model.table().orElseThrow().trained();
         console.note("Trained " + chosen.name() + " on " + examples.title() + " in "
-                + Numbers.duration((System.nanoTime() - start) * 1e-9) + ". " + trained.composition() + ".");
+                + Numbers.duration((System.nanoTime() - start) * 1e-9) + ": " + trained.composition() + ".");
         cuts.get(0).ifPresent(console::note);
-        trained.expectation()
-                .ifPresent(expected -> TableTrainingDisplay.lines(expected).forEach(console::note));
+        trained.expectation().ifPresent(expected -> {
+            Problem problem = alone.description().problem();
+            tell(TableTrainingDisplay.scores(
+                    expected, chosen.name(), problem, examples.dataset().targetName()));
+            TableTrainingDisplay.warning(expected).ifPresent(console::note);
+        });
         if (order.column().isPresent() && trained.expectation().isPresent()) {
             console.note("These rows lie in blocks, each predicted from those before and after it: future rows may be"
                     + " harder. Measure on later rows with credence evaluate.");
@@ -350,6 +357,11 @@ public final class TrainCommand implements Callable<Integer> {
             return ExitCodes.INTERRUPTED;
         }
         return ExitCodes.DONE;
+    }
+
+    private void tell(ScoreTable scores) {
+        console.note(console.text(scores.table()));
+        console.note(scores.reading());
     }
 
     private void save(TrainedModel model) {

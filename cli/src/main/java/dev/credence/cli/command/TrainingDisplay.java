@@ -3,6 +3,7 @@ package dev.credence.cli.command;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.console.ProgressDisplay;
+import dev.credence.cli.console.Verbosity;
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.data.Task;
 import dev.credence.core.train.EpochReport;
@@ -71,7 +72,7 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
     }
 
     /** A line on the training, with the method's findings. */
-    static String summary(TrainedModel model, TrainingData data, double seconds) {
+    static String summary(TrainedModel model, TrainingData data, double seconds, Verbosity verbosity) {
         ModelDescription d = model.description();
         int epochs = d.training().path("epochs").asInt();
         int best = d.training().path("best_epoch").asInt();
@@ -80,7 +81,9 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
                 + Numbers.counted(d.problem().inputs(), "input") + classes(d) + "): "
                 + Numbers.counted(epochs, "epoch") + " in "
                 + Numbers.duration(seconds)
-                + " on device " + d.training().path("device").asText()
+                + (verbosity == Verbosity.VERBOSE
+                        ? " on device " + d.training().path("device").asText()
+                        : "")
                 + (best < epochs ? "; kept epoch " + best : "") + "." + findings(model);
     }
 

@@ -16,7 +16,7 @@ final class BarProgress implements ProgressDisplay {
     BarProgress(PrintStream err, String task, String unit, long total) {
         bar = new ProgressBarBuilder()
                 .setTaskName(task)
-                .setUnit(" " + unit + "s", 1)
+                .setUnit(unit.equals(PERCENT) ? " %" : " " + unit + "s", unit.equals(PERCENT) ? percent(total) : 1)
                 .setInitialMax(total)
                 .setStyle(ProgressBarStyle.ASCII)
                 .setUpdateIntervalMillis(INTERVAL_MILLIS)
@@ -26,10 +26,24 @@ final class BarProgress implements ProgressDisplay {
         pace = new Pace(total, System::nanoTime);
     }
 
+    private static long percent(long total) {
+        return Math.max(1, total / 100);
+    }
+
     @Override
     public void at(long done, String detail) {
+        pace.report(done);
+        show(done, detail, pace.left(done));
+    }
+
+    @Override
+    public void atOpenEnd(long done, String detail) {
+        pace.report(done);
+        show(done, detail, "");
+    }
+
+    private void show(long done, String detail, String left) {
         bar.stepTo(done);
-        String left = pace.left(done);
         bar.setExtraMessage(" " + left + (left.isEmpty() || detail.isEmpty() ? "" : ", ") + detail);
     }
 

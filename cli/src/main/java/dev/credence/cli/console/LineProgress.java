@@ -1,6 +1,8 @@
 package dev.credence.cli.console;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.LongSupplier;
 
@@ -33,6 +35,16 @@ final class LineProgress implements ProgressDisplay {
 
     @Override
     public synchronized void at(long done, String detail) {
+        tell(done, detail, true);
+    }
+
+    @Override
+    public synchronized void atOpenEnd(long done, String detail) {
+        tell(done, detail, false);
+    }
+
+    private void tell(long done, String detail, boolean endInSight) {
+        pace.report(done);
         if (tenths < 0) {
             tenths = tenths(pace.begun(done));
         }
@@ -40,7 +52,7 @@ final class LineProgress implements ProgressDisplay {
         if (tenths(done) > tenths || now - lastLine >= LONGEST_SILENCE) {
             tenths = tenths(done);
             lastLine = now;
-            err.println(line(done, detail));
+            err.println(line(done, detail, endInSight));
         }
     }
 
@@ -48,16 +60,17 @@ final class LineProgress implements ProgressDisplay {
         return total <= 0 ? 0 : 10 * done / total;
     }
 
-    private String line(long done, String detail) {
-        String text = task + ": " + unit + " " + done;
-        if (total > 0) {
-            text += " of " + total + " (" + 100 * done / total + " %)";
+    private String line(long done, String detail, boolean endInSight) {
+        List<String> parts = new ArrayList<>();
+        if (!unit.equals(PERCENT)) {
+            parts.add(unit + " " + done + (total > 0 ? " of " + total + " (" + 100 * done / total + " %)" : ""));
+        } else if (endInSight || detail.isEmpty()) {
+            parts.add(100 * done / total + " %");
         }
-        if (!detail.isEmpty()) {
-            text += ", " + detail;
-        }
-        String left = pace.left(done);
-        return left.isEmpty() ? text : text + ", " + left;
+        parts.add(detail);
+        parts.add(endInSight ? pace.left(done) : "");
+        parts.removeIf(String::isEmpty);
+        return task + ": " + String.join(", ", parts);
     }
 
     static String duration(double seconds) {

@@ -2,13 +2,46 @@ package dev.credence.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.credence.core.data.Task;
 import dev.credence.core.method.Expectation;
+import dev.credence.core.method.Problem;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 class TableTrainingDisplayTest {
     private static String lines(double score, double constant, double linear) {
-        return String.join("\n", TableTrainingDisplay.lines(new Expectation(score, 0.1, constant, linear, 0.9, 50)));
+        return TableTrainingDisplay.warning(new Expectation(score, 0.1, constant, linear, 0.9, 50))
+                .orElse("");
+    }
+
+    private static String table(Task task, Expectation expected) {
+        return TableTrainingDisplay.scores(expected, "auto", new Problem(task, 2, 50), "price")
+                .table()
+                .toString();
+    }
+
+    @Test
+    void scoresStandBesideThoseOfTheSimplestModels() {
+        Expectation.Point point = new Expectation.Point(2.5, 7, 3.25);
+        assertThat(table(Task.REGRESSION, new Expectation(-1, 0.1, -2, -1.5, 0.92, 50, point))
+                        .lines())
+                .containsExactly(
+                        "50 rows, each predicted without it  log score        RMSE of price  in 90 % intervals",
+                        "-------------------------------------------------------------------------------------",
+                        "constant                            -2.000           7.000",
+                        "linear model                        -1.500           3.250",
+                        "auto                                -1.000 ± 0.1000  2.500          92 %");
+    }
+
+    @Test
+    void classesHaveAnAccuracyAndWhatIsUnknownIsLeftOut() {
+        Expectation.Point point = new Expectation.Point(0.9999, 0.5, Double.NaN);
+        assertThat(table(Task.classification(2), new Expectation(-1, 0.1, -2, Double.NaN, Double.NaN, 50, point)))
+                .contains("accuracy", "50.0 %", "99.99 %")
+                .doesNotContain("logistic", "RMSE", "intervals");
+        assertThat(table(Task.REGRESSION, new Expectation(-1, 0.1, -2, -1.5, Double.NaN, 50)))
+                .contains("linear model", "-1.500")
+                .doesNotContain("RMSE", "intervals", "NaN");
     }
 
     @Test

@@ -55,4 +55,21 @@ final class LineProgressTest {
         }
         assertThat(lines()).containsExactly("Training: epoch 60 of 100 (60 %), 40 s left");
     }
+
+    @Test
+    void perCentAreToldWithTheTimeOnlyWhereTheEndIsInSight() {
+        LineProgress progress =
+                new LineProgress(new PrintStream(bytes, true, StandardCharsets.UTF_8), "Training", "%", 1000, now::get);
+        progress.atOpenEnd(1, "cycle 1 of at most 7");
+        now.addAndGet(8 * SECOND);
+        progress.atOpenEnd(150, "cycle 2 of at most 7");
+        now.addAndGet(8 * SECOND);
+        progress.at(301, "cycle 7 of at most 7");
+        progress.at(1000, "");
+        assertThat(lines())
+                .containsExactly(
+                        "Training: cycle 2 of at most 7",
+                        "Training: 30 %, cycle 7 of at most 7, 37 s left",
+                        "Training: 100 %");
+    }
 }

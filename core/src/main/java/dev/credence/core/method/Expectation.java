@@ -10,9 +10,35 @@ package dev.credence.core.method;
  *     unavailable
  * @param coverage90 fraction of rows within their central 90 % interval; NaN for classes
  * @param rows number of rows
+ * @param point scores of the point predictions of the same models
  */
 public record Expectation(
-        double logScore, double standardError, double constant, double linear, double coverage90, int rows) {
+        double logScore,
+        double standardError,
+        double constant,
+        double linear,
+        double coverage90,
+        int rows,
+        Point point) {
+    /**
+     * Scores of point predictions: the root mean squared error of the mean in the target's unit, or the accuracy, the
+     * fraction of rows whose most probable class is the true one. NaN where unknown.
+     *
+     * @param model of the model
+     * @param constant of the mean or the most frequent class
+     * @param linear of ridge regression on the target's own scale, or of logistic regression
+     */
+    public record Point(double model, double constant, double linear) {
+        /** Of models that do not tell. */
+        public static final Point UNKNOWN = new Point(Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    /** An expectation without scores of point predictions. */
+    public Expectation(
+            double logScore, double standardError, double constant, double linear, double coverage90, int rows) {
+        this(logScore, standardError, constant, linear, coverage90, rows, Point.UNKNOWN);
+    }
+
     public Expectation {
         if (rows < 1 || Double.isNaN(logScore) || coverage90 < 0 || coverage90 > 1) {
             throw new IllegalArgumentException(

@@ -127,4 +127,15 @@ public final class LogisticRegression {
         }
         return sum;
     }
+
+    /** The weight Σ_i w_i of those of the given rows whose most probable class is y_i. */
+    public double right(double[] w, int[] rows) {
+        double[] logits = new double[classes];
+        double sum = 0;
+        for (int i : rows) {
+            logProbabilities(w, x[i], logits);
+            sum += Largest.index(logits) == y[i] ? weights[i] : 0;
+        }
+        return sum;
+    }
 }

@@ -2,13 +2,16 @@ package dev.credence.core.predict;
 
 import dev.credence.core.data.EvenRows;
 import dev.credence.core.numeric.Constants;
+import dev.credence.core.numeric.Largest;
 import dev.credence.core.numeric.LogisticRegression;
 import dev.credence.core.numeric.MatrixRows;
 import dev.credence.core.numeric.Ridge;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** Mean log scores of held-out rows under the simplest models, the baselines. */
+/** Mean scores of held-out rows under the simplest models, the baselines. */
 public final class Baselines {
     /**
      * Ridge penalties on standardised inputs, in units of one row. The smallest suits spectra, whose columns are nearly
@@ -38,9 +41,25 @@ public final class Baselines {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Fold(int[] training, int[] held) {}
 
-    /** N(mean, variance) of the training targets, with a variance of at least {@code least}. */
+    /**
+     * Scores of held-out rows.
+     *
+     * @param log mean log score, in nats
+     * @param point root mean squared error of the means in the unit of y; for classes the accuracy, the fraction of
+     *     rows whose most probable class is the true one
+     */
+    public record Scores(double log, double point) {
+        static final Scores UNKNOWN = new Scores(Double.NaN, Double.NaN);
+
+        /** The scores of scale · y. */
+        public Scores rescaled(double scale) {
+            return new Scores(log - Math.log(scale), scale * point);
+        }
+    }
+
+    /** The log score of N(mean, variance) of the training targets, with a variance of at least {@code least}. */
     public static double constant(double[] y, List<Fold> folds, double least) {
-        return constant(y, ones(y.length), folds, least);
+        return constant(y, ones(y.length), folds, least).log();
     }
 
     /**
@@ -48,8 +67,8 @@ public final class Baselines {
      *
      * @param weights how many times each row counts [N]
      */
-    public static double constant(double[] y, double[] weights, List<Fold> folds, double least) {
-        double score = 0;
+    public static Scores constant(double[] y, double[] weights, List<Fold> folds, double least) {
+        Sums sums = new Sums();
         for (Fold fold : folds) {
             double rows = sum(weights, fold.training);
             double mean = Arrays.stream(fold.training)
@@ -60,9 +79,9 @@ public final class Baselines {
                     .mapToDouble(i -> weights[i] * ((y[i] - mean) * (y[i] - mean)))
                     .sum();
             double variance = variance(squares, rows, rows);
-            score += normal(y, weights, fold.held, i -> mean, Math.max(variance, least));
+            sums.addNormal(y, weights, fold.held, i -> mean, Math.max(variance, least));
         }
-        return score / held(weights, folds);
+        return sums.normal(held(weights, folds));
     }
 
     private static double[] ones(int rows) {
@@ -84,9 +103,9 @@ public final class Baselines {
         return folds.stream().mapToDouble(fold -> sum(weights, fold.held)).sum();
     }
 
-    /** Class frequencies of the training rows, plus half a row of each class. */
+    /** The log score of class frequencies of the training rows, plus half a row of each class. */
     public static double frequencies(int[] y, int classes, List<Fold> folds) {
-        return frequencies(y, ones(y.length), classes, folds);
+        return frequencies(y, ones(y.length), classes, folds).log();
     }
 
     /**
@@ -94,8 +113,8 @@ public final class Baselines {
      *
      * @param weights how many times each row counts [N]
      */
-    public static double frequencies(int[] y, double[] weights, int classes, List<Fold> folds) {
-        double score = 0;
+    public static Scores frequencies(int[] y, double[] weights, int classes, List<Fold> folds) {
+        Sums sums = new Sums();
         for (Fold fold : folds) {
             double[] counts = new double[classes];
             Arrays.fill(counts, LogisticRegression.PSEUDO_ROWS);
@@ -103,21 +122,23 @@ public final class Baselines {
                 counts[y[i]] += weights[i];
             }
             double total = Arrays.stream(counts).sum();
+            int most = Largest.index(counts);
             for (int i : fold.held) {
-                score += weights[i] * Math.log(counts[y[i]] / total);
+                sums.log += weights[i] * Math.log(counts[y[i]] / total);
+                sums.point += y[i] == most ? weights[i] : 0;
             }
         }
-        return score / held(weights, folds);
+        return sums.classes(held(weights, folds));
     }
 
     /**
-     * Ridge regression with the best-scoring penalty and constant noise, whose variance is that of the residuals per
-     * degree of freedom, at least {@code least}; NaN above 512 inputs.
+     * The log score of ridge regression with the best-scoring penalty and constant noise, whose variance is that of the
+     * residuals per degree of freedom, at least {@code least}; NaN above 512 inputs.
      *
      * @param x approximately standardised [N][D]
      */
     public static double linear(double[][] x, double[] y, List<Fold> folds, double least) {
-        return linear(x, y, ones(y.length), folds, least);
+        return linear(x, y, ones(y.length), folds, least).log();
     }
 
     /**
@@ -125,23 +146,24 @@ public final class Baselines {
      *
      * @param weights how many times each row counts [N]
      */
-    public static double linear(double[][] x, double[] y, double[] weights, List<Fold> folds, double least) {
+    public static Scores linear(double[][] x, double[] y, double[] weights, List<Fold> folds, double least) {
         int columns = x[0].length + 1;
         if (columns > MOST_COLUMNS) {
-            return Double.NaN;
+            return Scores.UNKNOWN;
         }
-        double[] scores = new double[RIDGE_PENALTIES.length];
+        List<Sums> sums =
+                Stream.generate(Sums::new).limit(RIDGE_PENALTIES.length).toList();
         for (Fold fold : folds) {
             Ridge equations = new Ridge(columns);
             for (int i : fold.training) {
                 equations.add(withConstant(x[i]), y[i], weights[i]);
             }
-            for (int p = 0; p < scores.length; p++) {
+            for (int p = 0; p < RIDGE_PENALTIES.length; p++) {
                 double[] w;
                 try {
                     w = equations.solve(RIDGE_PENALTIES[p]);
                 } catch (ArithmeticException e) { // singular in floating point beside extreme values
-                    scores[p] = Double.NaN;
+                    sums.get(p).log = Double.NaN;
                     continue;
                 }
                 Mean mean = i -> MatrixRows.dot(w, withConstant(x[i]));
@@ -153,10 +175,11 @@ public final class Baselines {
                 double rows = sum(weights, fold.training);
                 double degrees = Math.max(1, rows - Math.min(columns, Math.floor(rows / 2)));
                 double variance = variance(squares, degrees, rows);
-                scores[p] += normal(y, weights, fold.held, mean, Math.max(variance, least));
+                sums.get(p).addNormal(y, weights, fold.held, mean, Math.max(variance, least));
             }
         }
-        return best(scores) / held(weights, folds);
+        double held = held(weights, folds);
+        return best(sums.stream().map(sum -> sum.normal(held)));
     }
 
     private static double[] withConstant(double[] x) {
@@ -165,32 +188,50 @@ public final class Baselines {
         return row;
     }
 
-    private static double best(double[] scores) {
-        return Arrays.stream(scores).filter(score -> !Double.isNaN(score)).max().orElse(Double.NaN);
+    private static Scores best(Stream<Scores> scores) {
+        return scores.filter(score -> !Double.isNaN(score.log()))
+                .max(Comparator.comparingDouble(Scores::log))
+                .orElse(Scores.UNKNOWN);
     }
 
     private interface Mean {
         double at(int row);
     }
 
-    private static double normal(double[] y, double[] weights, int[] rows, Mean mean, double variance) {
-        double sum = 0;
-        for (int i : rows) {
-            double error = y[i] - mean.at(i);
-            sum -= weights[i] * (0.5 * error * error / variance + 0.5 * Math.log(variance) + Constants.HALF_LOG_2PI);
+    /** Sums over weighted rows: of log scores, and of squared errors or right rows. */
+    private static final class Sums {
+        private double log;
+        private double point;
+
+        private void addNormal(double[] y, double[] weights, int[] rows, Mean mean, double variance) {
+            double sum = 0;
+            for (int i : rows) {
+                double error = y[i] - mean.at(i);
+                sum -= weights[i]
+                        * (0.5 * error * error / variance + 0.5 * Math.log(variance) + Constants.HALF_LOG_2PI);
+                point += weights[i] * error * error;
+            }
+            log += sum;
         }
-        return sum;
+
+        private Scores normal(double rows) {
+            return new Scores(log / rows, Math.sqrt(point / rows));
+        }
+
+        private Scores classes(double rows) {
+            return new Scores(log / rows, point / rows);
+        }
     }
 
     /**
-     * Logistic regression with the best-scoring penalty, fitted to convergence; large tables are subsampled evenly to
-     * thousands of rows. NaN above 512 inputs.
+     * The log score of logistic regression with the best-scoring penalty, fitted to convergence; large tables are
+     * subsampled evenly to thousands of rows. NaN above 512 inputs.
      *
      * @param x [N][D]; standardised here by the training rows
      * @param y classes [N]
      */
     public static double logistic(double[][] x, int[] y, int classes, List<Fold> folds) {
-        return logistic(x, y, ones(y.length), classes, folds);
+        return logistic(x, y, ones(y.length), classes, folds).log();
     }
 
     /**
@@ -198,10 +239,10 @@ public final class Baselines {
      *
      * @param weights how many times each row counts [N]
      */
-    public static double logistic(double[][] x, int[] y, double[] weights, int classes, List<Fold> folds) {
+    public static Scores logistic(double[][] x, int[] y, double[] weights, int classes, List<Fold> folds) {
         int columns = x[0].length + 1;
         if (columns > MOST_COLUMNS + 1) {
-            return Double.NaN;
+            return Scores.UNKNOWN;
         }
         int[] rows = EvenRows.scattered(x.length, Math.max(LEAST_ROWS, MOST_WORK / (columns * classes)));
         int[] place = new int[x.length];
@@ -212,20 +253,23 @@ public final class Baselines {
         double[][] some = Arrays.stream(rows).mapToObj(i -> x[i]).toArray(double[][]::new);
         int[] targets = Arrays.stream(rows).map(i -> y[i]).toArray();
         double[] counts = Arrays.stream(rows).mapToDouble(i -> weights[i]).toArray();
-        double[] scores = new double[LOGISTIC_PENALTIES.length];
+        List<Sums> sums =
+                Stream.generate(Sums::new).limit(LOGISTIC_PENALTIES.length).toList();
         double count = 0;
         for (Fold fold : folds) {
             int[] training = chosen(fold.training, place);
             int[] held = chosen(fold.held, place);
             LogisticRegression model = new LogisticRegression(standardised(some, training), targets, counts, classes);
             double[] w = model.start();
-            for (int p = 0; p < scores.length; p++) {
+            for (int p = 0; p < LOGISTIC_PENALTIES.length; p++) {
                 w = model.fit(training, LOGISTIC_PENALTIES[p], w);
-                scores[p] += model.logScore(w, held);
+                sums.get(p).log += model.logScore(w, held);
+                sums.get(p).point += model.right(w, held);
             }
             count += sum(counts, held);
         }
-        return best(scores) / count;
+        double scored = count;
+        return best(sums.stream().map(sum -> sum.classes(scored)));
     }
 
     private static int[] chosen(int[] rows, int[] place) {

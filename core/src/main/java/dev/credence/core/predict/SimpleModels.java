@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Mean log scores of held-out rows under the {@link Baselines}, in nats per row, in the target's own unit.
+ * Mean scores of held-out rows under the {@link Baselines}: log scores in nats per row, in the target's own unit, with
+ * the root mean squared error in that unit, or the accuracy.
  *
- * @param constant score without inputs: N(mean, variance) of the training targets, or class frequencies plus half a row
- *     of each class
- * @param linear score of ridge regression with constant noise, or of logistic regression; NaN above 512 inputs
+ * @param constant scores without inputs: N(mean, variance) of the training targets, or class frequencies plus half a
+ *     row of each class
+ * @param linear scores of ridge regression with constant noise, or of logistic regression; NaN above 512 inputs
  */
-public record SimpleModels(double constant, double linear) {
+public record SimpleModels(Baselines.Scores constant, Baselines.Scores linear) {
     private static final int MOST_ROWS = 20_000;
     private static final double LEAST_VARIANCE = 1e-6;
 
@@ -33,18 +34,20 @@ public record SimpleModels(double constant, double linear) {
         List<Baselines.Fold> folds = List.of(new Baselines.Fold(
                 IntStream.range(0, few.size()).toArray(),
                 IntStream.range(few.size(), targets.length).toArray()));
+        double[] ones = new double[targets.length];
+        Arrays.fill(ones, 1);
         if (task instanceof Task.Classification c) {
             int[] y = Arrays.stream(targets).mapToInt(value -> (int) value).toArray();
             return new SimpleModels(
-                    Baselines.frequencies(y, c.classes(), folds), Baselines.logistic(x, y, c.classes(), folds));
+                    Baselines.frequencies(y, ones, c.classes(), folds),
+                    Baselines.logistic(x, y, ones, c.classes(), folds));
         }
         double[] y = Arrays.stream(targets)
                 .map(value -> (value - scaling.targetMean()) / scaling.targetScale())
                 .toArray();
-        double unit = Math.log(scaling.targetScale());
         return new SimpleModels(
-                Baselines.constant(y, folds, LEAST_VARIANCE) - unit,
-                Baselines.linear(x, y, folds, LEAST_VARIANCE) - unit);
+                Baselines.constant(y, ones, folds, LEAST_VARIANCE).rescaled(scaling.targetScale()),
+                Baselines.linear(x, y, ones, folds, LEAST_VARIANCE).rescaled(scaling.targetScale()));
     }
 
     private static double[] concatenated(double[] a, double[] b) {

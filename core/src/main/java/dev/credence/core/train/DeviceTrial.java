@@ -84,7 +84,7 @@ public record DeviceTrial(
         Optional<DeviceProvider> contender = name.equals(Devices.AUTO) ? devices.onTrial() : Optional.empty();
         return contender
                 .map(other -> trial.get().between(usual, other, runs.applyAsInt(other)))
-                .orElse(new Outcome(usual, ""));
+                .orElse(new Outcome(usual, "", false));
     }
 
     /**
@@ -92,8 +92,9 @@ public record DeviceTrial(
      *
      * @param chosen the faster device
      * @param reason reason, as a sentence; empty if nothing was tried
+     * @param failed whether a trial failed, which a user should know
      */
-    public record Outcome(DeviceProvider chosen, String reason) {}
+    public record Outcome(DeviceProvider chosen, String reason, boolean failed) {}
 
     /**
      * Times both devices.
@@ -108,11 +109,13 @@ public record DeviceTrial(
             boolean isShort = firstSteps(usual) * steps < SHORT;
             own = isShort ? 0 : micros(usual, 1);
             if (isShort || own * 1e-6 * steps < SHORT) {
-                return usual(usual, "the training is short, " + contender.name() + " was not tried.");
+                return new Outcome(
+                        usual, reason(usual, "the training is short, " + contender.name() + " was not tried."), false);
             }
             other = micros(contender, runs);
         } catch (RuntimeException e) { // errors in the training itself are reported by the training
-            return usual(usual, "a trial of " + contender.name() + " failed: " + e.getMessage());
+            return new Outcome(
+                    usual, reason(usual, "a trial of " + contender.name() + " failed: " + e.getMessage()), true);
         }
         boolean wins = other < own;
         String reason = String.format(
@@ -123,11 +126,11 @@ public record DeviceTrial(
                 (wins ? usual : contender).name(),
                 wins ? own : other,
                 runs == 1 ? "" : ", with " + runs + " runs at a time on " + contender.name());
-        return new Outcome(wins ? contender : usual, reason);
+        return new Outcome(wins ? contender : usual, reason, false);
     }
 
-    private static Outcome usual(DeviceProvider provider, String reason) {
-        return new Outcome(provider, "Device " + provider.name() + ": " + reason);
+    private static String reason(DeviceProvider provider, String why) {
+        return "Device " + provider.name() + ": " + why;
     }
 
     /** Seconds per step before JIT compilation; later steps are faster. */

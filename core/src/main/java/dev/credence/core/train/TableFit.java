@@ -7,6 +7,7 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Standardisation;
+import dev.credence.core.data.Task;
 import dev.credence.core.file.WorkLock;
 import dev.credence.core.method.Expectation;
 import dev.credence.core.method.Problem;
@@ -144,7 +145,7 @@ public final class TableFit {
                         dataset.targetName(),
                         dataset.classNames(),
                         seed,
-                        facts(trained, rounds[0]),
+                        facts(trained, rounds[0], dataset.task()),
                         columns),
                 new TrainedModel.Table(inputs, trained),
                 Map.of());
@@ -188,20 +189,24 @@ public final class TableFit {
         return new Standardisation(new double[inputs], ones, 0, 1);
     }
 
-    private ObjectNode facts(TrainedTable trained, int rounds) {
+    private ObjectNode facts(TrainedTable trained, int rounds, Task task) {
         ObjectNode facts = provenance.deepCopy();
         facts.put("rounds", rounds);
         facts.put("composition", trained.composition());
-        trained.expectation().ifPresent(expected -> put(facts, expected));
+        trained.expectation().ifPresent(expected -> put(facts, expected, task));
         return facts;
     }
 
-    private static void put(ObjectNode facts, Expectation expected) {
+    private static void put(ObjectNode facts, Expectation expected, Task task) {
         putFinite(facts, "expected_log_score", expected.logScore());
         putFinite(facts, "expected_log_score_se", expected.standardError());
         putFinite(facts, "expected_coverage_90", expected.coverage90());
         putFinite(facts, "constant_log_score", expected.constant());
         putFinite(facts, "linear_log_score", expected.linear());
+        String point = task instanceof Task.Classification ? "accuracy" : "rmse";
+        putFinite(facts, "expected_" + point, expected.point().model());
+        putFinite(facts, "constant_" + point, expected.point().constant());
+        putFinite(facts, "linear_" + point, expected.point().linear());
     }
 
     /** Omits numbers that are not finite, which JSON cannot represent. */

@@ -37,8 +37,10 @@ class SimpleModelsTest {
     void ofALinearFunctionTheyScoreTheNoiseAndTheVariance() {
         SimpleModels found = SimpleModels.of(rows(0, false), rows(10, false), Task.REGRESSION);
         double unit = 0.5 * Math.log(2 * Math.PI * Math.E);
-        assertThat(found.linear()).isCloseTo(-unit - 0.5 * Math.log(0.25), within(0.04));
-        assertThat(found.constant()).isCloseTo(-unit - 0.5 * Math.log(13.25), within(0.04));
+        assertThat(found.linear().log()).isCloseTo(-unit - 0.5 * Math.log(0.25), within(0.04));
+        assertThat(found.constant().log()).isCloseTo(-unit - 0.5 * Math.log(13.25), within(0.04));
+        assertThat(found.linear().point()).isCloseTo(0.5, within(0.02)); // the standard deviations, in the own unit
+        assertThat(found.constant().point()).isCloseTo(Math.sqrt(13.25), within(0.15));
     }
 
     /** −∫ H(σ(2a)) N(a) da = −0.4213, and −ln 2 for the frequencies; the scores' standard deviation is below 0.45. */
@@ -51,14 +53,18 @@ class SimpleModelsTest {
             double h = -p * Math.log(p) - (1 - p) * Math.log1p(-p);
             entropy += 0.001 * h * Math.exp(-0.5 * a * a) / Math.sqrt(2 * Math.PI);
         }
-        assertThat(found.linear()).isCloseTo(-entropy, within(0.03));
-        assertThat(found.constant()).isCloseTo(-Math.log(2), within(0.003));
+        assertThat(found.linear().log()).isCloseTo(-entropy, within(0.03));
+        assertThat(found.constant().log()).isCloseTo(-Math.log(2), within(0.003));
+        // E max(p, 1 − p) for p = σ(2a) is 0.7780, half of the rows are of one class
+        assertThat(found.linear().point()).isCloseTo(0.7780, within(0.03));
+        assertThat(found.constant().point()).isCloseTo(0.5, within(0.04));
     }
 
     @Test
     void manyInputsHaveNoLinearModel() {
         Examples wide = Examples.of(new double[5][600], new double[] {1, 2, 3, 4, 5});
-        assertThat(SimpleModels.of(wide, wide, Task.REGRESSION).linear()).isNaN();
-        assertThat(SimpleModels.of(wide, wide, Task.REGRESSION).constant()).isFinite();
+        assertThat(SimpleModels.of(wide, wide, Task.REGRESSION).linear().log()).isNaN();
+        assertThat(SimpleModels.of(wide, wide, Task.REGRESSION).constant().log())
+                .isFinite();
     }
 }

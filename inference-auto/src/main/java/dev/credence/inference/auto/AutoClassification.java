@@ -4,6 +4,7 @@ import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Devices;
 import dev.credence.core.method.Expectation;
+import dev.credence.core.numeric.Largest;
 import dev.credence.core.predict.Baselines;
 import dev.credence.core.predict.CategoricalMixture;
 import dev.credence.core.predict.Predictive;
@@ -29,9 +30,11 @@ import dev.credence.inference.auto.tree.ClassBoostingKind;
 import dev.credence.inference.auto.tree.ClassForestKind;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
-import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * A classifier for tables: a stack of small networks on folds and of other members, which averages probabilities, never
@@ -102,13 +105,19 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
         int[] foldOf =
                 Arrays.stream(ensemble.stackedRows()).map(i -> folds.of()[i]).toArray();
         Stack.Halves halves = stack.halves(ensemble.candidates(), foldOf);
+        Baselines.Scores constant = Baselines.frequencies(y, counts, classes, folds.all());
+        Baselines.Scores linear = linear(ensemble, stack, y, counts, classes, folds);
         Expectation expectation = new Expectation(
                 halves.mean(),
                 halves.standardError(),
-                Baselines.frequencies(y, counts, classes, folds.all()),
-                linear(ensemble, stack, y, counts, classes, folds),
+                constant.log(),
+                linear.log(),
                 Double.NaN,
-                foldOf.length);
+                foldOf.length,
+                new Expectation.Point(
+                        accuracy(ensemble, i -> halves.unseen(foldOf[i]).terms(), y, counts, classes),
+                        constant.point(),
+                        linear.point()));
         return new AutoClassification(networks, classes, expectation);
     }
 
@@ -153,11 +162,11 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
     }
 
     /**
-     * The log score of logistic regression: the better of the member, which is fitted to convergence, and the networks
+     * The scores of logistic regression: the better of the member, which is fitted to convergence, and the networks
      * without hidden layers, which know every category and suit tables too large for the member. Without the member, a
      * fit for comparison replaces it. NaN without any.
      */
-    private static double linear(
+    private static Baselines.Scores linear(
             CycleEnsemble<ClassLogits> ensemble, Stack stack, int[] y, double[] counts, int classes, Folds folds) {
         List<Candidate> linear = ensemble.candidates().stream()
                 .filter(candidate -> candidate.configuration().equals(LogisticKind.NAME)
@@ -165,13 +174,45 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
                 .toList();
         boolean member =
                 linear.stream().anyMatch(candidate -> candidate.configuration().equals(LogisticKind.NAME));
-        double besides = member
-                ? Double.NaN
-                : Baselines.logistic(Scaling.unclipped(ensemble.rows().numbers()), y, counts, classes, folds.all());
-        return DoubleStream.concat(DoubleStream.of(besides), linear.stream().mapToDouble(stack::score))
-                .filter(score -> !Double.isNaN(score))
-                .max()
-                .orElse(Double.NaN);
+        Stream<Baselines.Scores> besides = member
+                ? Stream.empty()
+                : Stream.of(Baselines.logistic(
+                        Scaling.unclipped(ensemble.rows().numbers()), y, counts, classes, folds.all()));
+        Stream<Baselines.Scores> candidates = linear.stream().map(candidate -> {
+            List<StackWeights.Term> alone =
+                    List.of(new StackWeights.Term(candidate.configuration(), candidate.checkpoint(), 1, 1));
+            return new Baselines.Scores(stack.score(candidate), accuracy(ensemble, i -> alone, y, counts, classes));
+        });
+        return Stream.concat(besides, candidates)
+                .filter(scores -> !Double.isNaN(scores.log()))
+                .max(Comparator.comparingDouble(Baselines.Scores::log))
+                .orElse(new Baselines.Scores(Double.NaN, Double.NaN));
+    }
+
+    /**
+     * The weighted fraction of the stacked rows whose most probable class out of fold is the true one.
+     *
+     * @param terms the terms of the stack for the row at a place among the stacked ones
+     */
+    private static double accuracy(
+            CycleEnsemble<ClassLogits> ensemble,
+            IntFunction<List<StackWeights.Term>> terms,
+            int[] y,
+            double[] counts,
+            int classes) {
+        int[] rows = ensemble.stackedRows();
+        double right = 0;
+        double all = 0;
+        for (int i = 0; i < rows.length; i++) {
+            double[] probabilities = new double[classes];
+            for (StackWeights.Term term : terms.apply(i)) {
+                ensemble.predictions(term.configuration(), term.checkpoint())
+                        .addProbabilities(i, term.weight(), term.factor(), probabilities);
+            }
+            right += Largest.index(probabilities) == y[rows[i]] ? counts[rows[i]] : 0;
+            all += counts[rows[i]];
+        }
+        return right / all;
     }
 
     /** Adds the mean over a row's copies: their spread is noise, not epistemic variance between networks. */

@@ -178,6 +178,9 @@ final class AutoDocument {
             whole.putArray("gaps");
             whole.put("usualGaps", 0);
         }
+        if (whole.path("expectation") instanceof ObjectNode expectation && !expectation.has("point")) {
+            expectation.set("point", JSON.valueToTree(Expectation.Point.UNKNOWN));
+        }
         return whole;
     }
 

@@ -106,24 +106,26 @@ public final class AutoMethod implements TableMethod {
         if (Arrays.stream(rows.weights()).anyMatch(weight -> weight != 1)) {
             methods.forEach(MethodChoice::requireWeights);
         }
+        NetworkSizes sizes = problem.task() instanceof Task.Classification
+                ? NetworkSizes.classification(rows.size())
+                : NetworkSizes.regression(rows.size());
+        int usualCycles = Math.min(sizes.schedule().cycles(), settings.get(CYCLES));
         AutoOptions options = new AutoOptions(
                 training.seed(),
                 training.threads(),
                 training.time().orElse(UNLIMITED),
                 settings.get(CYCLES),
                 training.checkpoint(),
-                new ProgressAdapter(training.listener()),
+                new ProgressAdapter(training.listener(), usualCycles),
                 settings.get(MEMBERS).equals(ALL),
                 methods,
                 Stopwatch.SYSTEM);
         AutoModel model;
         if (problem.task() instanceof Task.Classification c) {
             int[] classes = Arrays.stream(rows.targets()).mapToInt(y -> (int) y).toArray();
-            NetworkSizes sizes = NetworkSizes.classification(rows.size());
             Folds folds = folds(rows, sizes, settings, training, classes);
             model = AutoClassification.train(rows, problem.columns(), c.classes(), folds, sizes, options);
         } else {
-            NetworkSizes sizes = NetworkSizes.regression(rows.size());
             Folds folds = folds(rows, sizes, settings, training, new int[0]);
             model = AutoRegression.train(rows, problem.columns(), folds, sizes, options);
         }

@@ -55,7 +55,7 @@ public record AutoRegression(
     }
 
     /** Clamped moments, with the bounds of the first scale. */
-    private ClampedMoments moments() {
+    private static ClampedMoments moments(List<TargetCoding> targets) {
         TargetCoding own = targets.get(0);
         return new ClampedMoments(
                 own.lower(), own.upper(), targets.get(targets.size() - 1).transform());
@@ -98,7 +98,7 @@ public record AutoRegression(
                 folds,
                 stack,
                 counts,
-                options,
+                options.withListener(options.listener().rescaled(codings.get(0).scale())),
                 time);
         ensemble.fit(KINDS, methods(options.methods()), 0, RegressionTarget.widths(codings.get(codings.size() - 1)));
         ensemble.train();
@@ -111,12 +111,14 @@ public record AutoRegression(
                 ensemble.parameters(weights),
                 ensemble.entries(weights),
                 Donors.of(rows, columns));
-        return new AutoRegression(networks, codings, expectation(ensemble, networks, stack, target, counts, folds));
+        Expectation expectation = expectation(ensemble, networks, codings, stack, target, counts, folds);
+        return new AutoRegression(networks, codings, expectation);
     }
 
     private static Expectation expectation(
             CycleEnsemble<NormalMixtures> ensemble,
             StackedNetworks<NormalMixtures> networks,
+            List<TargetCoding> codings,
             Stack stack,
             RegressionTarget target,
             double[] counts,
@@ -135,20 +137,59 @@ public record AutoRegression(
         Observed transformed = target.on(true).observed(rows);
         Calibration calibration =
                 Calibration.of(halves, mixtures, name -> networks.transformed(name) ? transformed : plain, foldOf);
-        double log = Math.log(target.coding().scale());
+        double scale = target.coding().scale();
+        double log = Math.log(scale);
         double[][] x = Scaling.unclipped(ensemble.rows().numbers());
+        SimpleModel constant = (y, least) -> Baselines.constant(y, counts, folds.all(), least);
+        SimpleModel linear = (y, least) -> Baselines.linear(x, y, counts, folds.all(), least);
         return new Expectation(
                 halves.mean() - log,
                 halves.standardError(),
-                onBestScale(target, counts, (y, least) -> Baselines.constant(y, counts, folds.all(), least)) - log,
-                onBestScale(target, counts, (y, least) -> Baselines.linear(x, y, counts, folds.all(), least)) - log,
+                onBestScale(target, counts, constant) - log,
+                onBestScale(target, counts, linear) - log,
                 calibration.coverage(0.9),
-                rows.length);
+                rows.length,
+                new Expectation.Point(
+                        rootMeanSquare(errors(halves, networks, codings, mixtures, plain, foldOf), halves.counts()),
+                        scale * onFirstScale(target, constant).point(),
+                        scale * onFirstScale(target, linear).point()));
     }
 
-    /** The log score of a simple model of standardised targets, with a minimum variance. */
+    /** The errors of the out-of-fold means in the target's unit, each row under the weights fitted without it. */
+    private static double[] errors(
+            Stack.Halves halves,
+            StackedNetworks<NormalMixtures> networks,
+            List<TargetCoding> codings,
+            Map<String, NormalMixtures> mixtures,
+            Observed plain,
+            int[] foldOf) {
+        Map<String, List<NormalMixtures>> predictions = new HashMap<>();
+        mixtures.forEach((key, outOfFold) -> predictions.put(key, List.of(outOfFold)));
+        ClampedMoments moments = moments(codings);
+        RowMixtures fromEven = RowMixtures.of(halves.fromEven(), networks, codings, predictions, moments);
+        RowMixtures fromOdd = RowMixtures.of(halves.fromOdd(), networks, codings, predictions, moments);
+        TargetCoding own = codings.get(0);
+        return IntStream.range(0, foldOf.length)
+                .parallel()
+                .mapToDouble(i -> {
+                    RowMixtures unseen = halves.unseen(foldOf[i]).equals(halves.fromEven()) ? fromEven : fromOdd;
+                    double y = own.mean() + own.scale() * plain.values()[i];
+                    return y - unseen.mixture(i, 1).mean();
+                })
+                .toArray();
+    }
+
+    private static double rootMeanSquare(double[] errors, double[] counts) {
+        return Math.sqrt(mean(Arrays.stream(errors).map(error -> error * error).toArray(), counts));
+    }
+
+    /** The scores of a simple model of standardised targets, with a minimum variance. */
     interface SimpleModel {
-        double score(double[] standardised, double leastVariance);
+        Baselines.Scores score(double[] standardised, double leastVariance);
+    }
+
+    private static Baselines.Scores onFirstScale(RegressionTarget target, SimpleModel model) {
+        return model.score(target.standardised(), Math.exp(2 * target.coding().logFloor(0)));
     }
 
     /**
@@ -163,10 +204,7 @@ public record AutoRegression(
 
     private static double onBestScale(RegressionTarget target, double[] counts, SimpleModel model) {
         return Stream.concat(Stream.of(target), target.second().stream())
-                .mapToDouble(scale -> model.score(
-                                scale.standardised(),
-                                Math.exp(2 * scale.coding().logFloor(0)))
-                        + mean(scale.logSlopes(), counts))
+                .mapToDouble(scale -> onFirstScale(scale, model).log() + mean(scale.logSlopes(), counts))
                 .filter(score -> !Double.isNaN(score))
                 .max()
                 .orElse(Double.NaN);
@@ -197,9 +235,9 @@ public record AutoRegression(
     /** Predicts the density of each row, in order. */
     public void predict(Examples rows, ObjIntConsumer<StackedMixture> consumer) {
         RegressionTarget shape = RegressionTarget.of(targets, new double[0]);
-        ClampedMoments moments = moments();
+        ClampedMoments moments = moments(targets);
         networks.predict(shape, rows, (predictions, from, tile) -> {
-            RowMixtures all = RowMixtures.of(networks, targets, predictions, moments);
+            RowMixtures all = RowMixtures.of(networks.weights(), networks, targets, predictions, moments);
             List<StackedMixture> mixtures = IntStream.range(0, tile.size())
                     .parallel()
                     .mapToObj(i -> all.mixture(tile.first(i), tile.count(i)))

@@ -1,6 +1,7 @@
 package dev.credence.inference.auto;
 
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Observes training. The end of each cycle gives a usable model. */
@@ -13,7 +14,7 @@ public interface CycleListener {
      *
      * @param cycle its number, from 0
      * @param cycles maximum number of cycles; each takes as long as all before it together
-     * @param scores each configuration's mean out-of-fold log score, in standardised units for a real target
+     * @param scores each configuration's mean out-of-fold log score, of a real target in its own unit
      */
     void cycleEnded(int cycle, int cycles, Map<String, Double> scores);
 
@@ -30,6 +31,34 @@ public interface CycleListener {
      */
     default boolean stopped() {
         return false;
+    }
+
+    /** This listener for scores in standardised units: it hears them less ln(scale), in the target's own unit. */
+    default CycleListener rescaled(double scale) {
+        CycleListener own = this;
+        return new CycleListener() {
+            @Override
+            public void cycleEnded(int cycle, int cycles, Map<String, Double> scores) {
+                Map<String, Double> inUnit = new LinkedHashMap<>();
+                scores.forEach((name, score) -> inUnit.put(name, score - Math.log(scale)));
+                own.cycleEnded(cycle, cycles, inUnit);
+            }
+
+            @Override
+            public void networksEnded(int cycle, double share) {
+                own.networksEnded(cycle, share);
+            }
+
+            @Override
+            public boolean stopped() {
+                return own.stopped();
+            }
+
+            @Override
+            public void outOfTime(int cycle, int cycles, Duration more) {
+                own.outOfTime(cycle, cycles, more);
+            }
+        };
     }
 
     /**

@@ -10,29 +10,35 @@ import java.util.Map;
 final class ProgressAdapter implements CycleListener {
     private static final int PARTS = 1000;
     private final TableListener listener;
+    private final int usual;
     private int finished;
-    private String detail = "first cycle";
+    private long done;
+    private String best = "";
 
-    ProgressAdapter(TableListener listener) {
+    /** @param usual the usual maximum of cycles, known before the first one ends */
+    ProgressAdapter(TableListener listener, int usual) {
         this.listener = listener;
+        this.usual = usual;
     }
 
     @Override
     public void networksEnded(int cycle, double share) {
-        tell(share);
+        tell(cycle, usual, share);
     }
 
     @Override
     public void cycleEnded(int cycle, int cycles, Map<String, Double> scores) {
         finished = cycle + 1;
-        double best = scores.values().stream().mapToDouble(s -> s).max().orElse(Double.NaN);
-        detail = String.format(
-                Locale.ROOT, "%d of at most %d cycles, log score of the best kind %.3f", finished, cycles, best);
-        tell(((1L << finished) - 1.0) / ((1L << cycles) - 1.0));
+        double highest = scores.values().stream().mapToDouble(s -> s).max().orElse(Double.NaN);
+        best = String.format(Locale.ROOT, ", best network so far: log score %.3f", highest);
+        tell(cycle, cycles, ((1L << finished) - 1.0) / ((1L << cycles) - 1.0));
     }
 
-    private void tell(double share) {
-        listener.progressed(new TableProgress(finished, Math.min(PARTS, (long) (PARTS * share)), PARTS, detail));
+    private void tell(int cycle, int cycles, double share) {
+        int most = Math.max(cycle + 1, cycles);
+        String detail = most == 1 ? "" : "cycle " + (cycle + 1) + " of at most " + most + best;
+        done = Math.max(done, Math.min(PARTS, (long) (PARTS * share)));
+        listener.progressed(new TableProgress(finished, done, PARTS, detail, cycle + 1 >= most));
     }
 
     @Override

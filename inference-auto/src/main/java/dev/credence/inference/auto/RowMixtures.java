@@ -50,15 +50,17 @@ record RowMixtures(List<ScaledTerm> terms, int plain, int length, int networks, 
     /**
      * The mixtures of a tile.
      *
+     * @param weights of the members
      * @param targets one or two scales
      * @param predictions of each fold's network for all copies, by configuration and checkpoint
      */
     static RowMixtures of(
+            StackWeights weights,
             StackedNetworks<NormalMixtures> stack,
             List<TargetCoding> targets,
             Map<String, List<NormalMixtures>> predictions,
             ClampedMoments moments) {
-        List<StackWeights.Term> sorted = new ArrayList<>(stack.weights().terms());
+        List<StackWeights.Term> sorted = new ArrayList<>(weights.terms());
         Map<StackWeights.Term, Integer> scales = new HashMap<>();
         sorted.forEach(t -> scales.put(t, targets.size() > 1 && stack.transformed(t.configuration()) ? 1 : 0));
         sorted.sort(Comparator.comparing(scales::get));

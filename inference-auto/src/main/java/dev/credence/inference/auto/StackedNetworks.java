@@ -1,6 +1,5 @@
 package dev.credence.inference.auto;
 
-import dev.credence.core.Nouns;
 import dev.credence.core.data.Examples;
 import dev.credence.inference.auto.entry.Entry;
 import dev.credence.inference.auto.gap.Donors;
@@ -14,8 +13,8 @@ import dev.credence.inference.auto.stack.StackWeights;
 import dev.credence.inference.auto.table.CodedRows;
 import dev.credence.inference.auto.table.TableCoding;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -140,17 +139,19 @@ public record StackedNetworks<P>(
                 : 1;
     }
 
-    /** A sentence with the number of networks and the weight of each configuration. */
+    /** What the stack consists of in a user's words, by weight, without what rounds to 0 %. */
     String composition() {
-        int count = networks.values().stream().mapToInt(List::size).sum();
-        return Nouns.counted(count, "network") + ": "
-                + Stream.concat(
-                                configurations.stream().map(Configuration::name),
-                                entries.stream().map(Entry::name))
-                        .filter(name -> weights.weight(name) > 0)
-                        .sorted(Comparator.comparingDouble(name -> -weights.weight(name)))
-                        .map(name -> String.format(Locale.ROOT, "%s %.0f %%", name, 100 * weights.weight(name)))
-                        .collect(Collectors.joining(", "));
+        Map<String, Double> shares = new LinkedHashMap<>();
+        configurations.forEach(configuration -> shares.merge(
+                configuration.linear() ? MemberWords.LOGISTIC : MemberWords.NETWORKS,
+                weights.weight(configuration.name()),
+                Double::sum));
+        entries.forEach(entry -> shares.merge(MemberWords.of(entry.name()), weights.weight(entry.name()), Double::sum));
+        return shares.entrySet().stream()
+                .filter(share -> Math.round(100 * share.getValue()) > 0)
+                .sorted(Map.Entry.<String, Double>comparingByValue().reversed())
+                .map(share -> String.format(Locale.ROOT, "%s %.0f %%", share.getKey(), 100 * share.getValue()))
+                .collect(Collectors.joining(", "));
     }
 
     /**

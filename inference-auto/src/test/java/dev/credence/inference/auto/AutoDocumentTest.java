@@ -12,6 +12,7 @@ import dev.credence.core.data.Task;
 import dev.credence.core.file.Archive;
 import dev.credence.core.file.ArchiveFile;
 import dev.credence.core.file.NpyArray;
+import dev.credence.core.method.Expectation;
 import dev.credence.core.method.TableProblem;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
@@ -131,10 +132,13 @@ class AutoDocumentTest {
         AutoRegression model = regression();
         ObjectNode document = AutoDocument.document(model);
         document.remove(List.of("gaps", "usualGaps"));
+        ((ObjectNode) document.path("expectation")).remove("point");
         Map<String, NpyArray> arrays = AutoDocument.arrays(model);
         assertThat(arrays.remove("donors").shape()).containsExactly(60, 2);
         AutoModel old = AutoDocument.model(problem(model), List.of(), document, arrays);
         assertThat(old.networks().donors().isEmpty()).isTrue();
+        assertThat(old.expectation().point()).isEqualTo(Expectation.Point.UNKNOWN);
+        assertThat(old.expectation().logScore()).isEqualTo(model.expectation().logScore());
         Examples complete = examples(false);
         assertThat(((RegressionPredictive) old.predictive(complete)).mean())
                 .containsExactly(((RegressionPredictive) model.predictive(complete)).mean());

@@ -8,6 +8,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
+import dev.credence.core.method.Expectation;
 import dev.credence.core.method.Methods;
 import dev.credence.core.method.TableListener;
 import dev.credence.core.method.TableMethod;
@@ -81,7 +82,15 @@ class AutoMethodTest {
         assertThat(score).isGreaterThan(model.expectation().orElseThrow().constant() + 0.5);
         assertThat(model.expectation().orElseThrow().logScore())
                 .isGreaterThan(model.expectation().orElseThrow().constant());
-        assertThat(model.composition()).matches("\\d+ networks: .*mixture \\d+ %.*");
+        assertThat(model.composition()).contains("neural networks ").doesNotContain("mixture", " 0 %");
+        Expectation.Point point = model.expectation().orElseThrow().point();
+        double square = 0;
+        for (int i = 0; i < ROWS; i++) {
+            double error = rows(false).target(i) - predicted.mean()[i];
+            square += error * error / ROWS;
+        }
+        assertThat(point.model()).isBetween(Math.sqrt(square), 3 * Math.sqrt(square)); // out of fold it is larger
+        assertThat(point.model()).isLessThan(point.constant());
     }
 
     @Test
@@ -97,7 +106,10 @@ class AutoMethodTest {
             }
         });
         assertThat(Arrays.stream(predicted.mutualInformation())).allMatch(v -> v >= 0);
-        assertThat(model.expectation().orElseThrow().linear()).isLessThan(0);
+        Expectation expected = model.expectation().orElseThrow();
+        assertThat(expected.linear()).isLessThan(0);
+        assertThat(expected.point().model()).isGreaterThan(expected.point().constant());
+        assertThat(expected.point().linear()).isBetween(expected.point().constant(), 1.0);
     }
 
     @Test
@@ -116,6 +128,9 @@ class AutoMethodTest {
         assertThat(seen).isSortedAccordingTo((a, b) -> Long.compare(a.done(), b.done()));
         assertThat(seen.get(seen.size() - 1).round()).isEqualTo(3);
         assertThat(seen.get(seen.size() - 1).done()).isEqualTo(seen.get(0).of());
+        assertThat(seen.get(0).last()).isFalse();
+        assertThat(seen.get(0).detail()).isEqualTo("cycle 1 of at most 3");
+        assertThat(seen.get(seen.size() - 1).last()).isTrue();
     }
 
     @Test
@@ -154,7 +169,9 @@ class AutoMethodTest {
                 Examples.of(x, y),
                 METHOD.settings().parse(Map.of("cycles", "1")),
                 training(1, new int[0], TableListener.SILENT));
-        assertThat(model.composition()).contains("plain").doesNotContain("periodic", "piecewise");
+        assertThat(model.document().path("configurations").findValuesAsText("name"))
+                .isNotEmpty()
+                .allMatch(name -> name.startsWith("plain"));
         assertThat(model.predict(Examples.of(x, y)).points()).isEqualTo(20);
     }
 

@@ -124,17 +124,19 @@ class AutoRegressionTest {
         RegressionTarget target =
                 RegressionTarget.of(List.of(own, own.transformed(y).orElseThrow()), y);
         List<Baselines.Fold> folds = Folds.random(n, 5, 1).all();
+        double[] ones = new double[n];
+        Arrays.fill(ones, 1);
         // a log-normal y has the log score −E log y − ½ log(2πe σ²), with σ² of log y, or of what x leaves of it
         double entropy = 0.5 * Math.log(2 * Math.PI * Math.E);
-        double constant = AutoRegression.onBestScale(target, (t, least) -> Baselines.constant(t, folds, least));
-        double linear = AutoRegression.onBestScale(target, (t, least) -> Baselines.linear(x, t, folds, least));
+        double constant = AutoRegression.onBestScale(target, (t, least) -> Baselines.constant(t, ones, folds, least));
+        double linear = AutoRegression.onBestScale(target, (t, least) -> Baselines.linear(x, t, ones, folds, least));
         double log = Math.log(own.scale());
         assertThat(constant - log).isCloseTo(-7 - entropy - Math.log(Math.sqrt(1.25)), within(0.1));
         assertThat(linear - log).isCloseTo(-7 - entropy - Math.log(0.5), within(0.1));
         assertThat(Baselines.constant(target.standardised(), folds, 0)).isLessThan(constant - 0.5);
         // on one scale it is that scale's
         RegressionTarget alone = RegressionTarget.of(List.of(own), y);
-        assertThat(AutoRegression.onBestScale(alone, (t, least) -> Baselines.constant(t, folds, least)))
+        assertThat(AutoRegression.onBestScale(alone, (t, least) -> Baselines.constant(t, ones, folds, least)))
                 .isEqualTo(Baselines.constant(target.standardised(), folds, 0));
     }
 
