@@ -48,6 +48,7 @@ final class SavedModelProgramTest {
             + "|/credence-([a-z0-9-]+?)/[^/]+/credence-[^/]+[.]jar$");
 
     private static final String PROGRAM = """
+            import dev.credence.scoring.Prediction;
             import dev.credence.scoring.RowPrediction;
             import dev.credence.scoring.SavedModel;
             import java.nio.file.Files;
@@ -66,8 +67,8 @@ final class SavedModelProgramTest {
                             for (int j = 0; j < 2; j++) {
                                 row.put(header[j], line.split(",")[j]);
                             }
-                            RowPrediction.Real p = (RowPrediction.Real) model.predict(row);
-                            RowPrediction.Bounds bounds = p.guaranteed().get(0);
+                            Prediction p = model.predict(row);
+                            RowPrediction.Bounds bounds = p.guaranteed(0.9);
                             System.out.println(p.mean() + "," + p.sd() + "," + p.epistemicSd() + "," + p.aleatoricSd()
                                     + "," + bounds.lower() + "," + bounds.upper());
                         }

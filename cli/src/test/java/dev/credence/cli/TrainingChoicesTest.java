@@ -13,6 +13,7 @@ import dev.credence.datasets.csv.DecimalMark;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.TaskChoice;
 import dev.credence.scoring.SavedModel;
+import dev.credence.scoring.Table;
 import dev.credence.scoring.Training;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -59,16 +61,20 @@ final class TrainingChoicesTest {
         table = Files.write(folder.resolve("table.csv"), lines);
     }
 
-    private static Arguments regression(String title, String columns, UnaryOperator<Training> api, String... options) {
+    private static Arguments regression(String title, String columns, Function<Table, Training> api, String... options) {
         return arguments(title, "gp", "y", columns, Map.of(), api, List.of(options));
     }
 
-    private static Arguments classes(String title, UnaryOperator<Training> api, String... options) {
+    private static Arguments classes(String title, Function<Table, Training> api, String... options) {
         return arguments(title, "map", "kind", "x,w", Map.of("epochs", "3", "hidden", "4"), api, List.of(options));
     }
 
-    private static UnaryOperator<Training> api(UnaryOperator<Training> choices) {
-        return choices;
+    private static Function<Table, Training> api(UnaryOperator<Table> choices) {
+        return table -> Training.on(choices.apply(table));
+    }
+
+    private static Function<Table, Training> noise(String noise) {
+        return table -> Training.on(table).set("noise", noise);
     }
 
     static Stream<Arguments> choices() {
@@ -115,7 +121,7 @@ final class TrainingChoicesTest {
                         Map.of(),
                         api(t -> t.decimal(DecimalMark.COMMA)),
                         List.of("--decimal", ",")),
-                regression("negative targets", "x", Training::negativeTargets, "--negative"),
+                regression("negative targets", "x", api(Table::negativeTargets), "--negative"),
                 regression("categories of digits", "x,code", api(t -> t.categorical("code")), "--categorical", "code"),
                 regression("columns left out", "x,code,w", api(t -> t.ignoring("code", "w")), "--ignore", "code,w"),
                 classes(
@@ -145,7 +151,7 @@ final class TrainingChoicesTest {
                         "count",
                         "x",
                         Map.of("epochs", "3", "hidden", "4"),
-                        api(t -> t.set("noise", "poisson")),
+                        noise("poisson"),
                         List.of("--set", "noise=poisson")),
                 arguments(
                         "all of them in a network that takes cells",
@@ -182,7 +188,7 @@ final class TrainingChoicesTest {
             String target,
             String columns,
             Map<String, String> settings,
-            UnaryOperator<Training> choices,
+            Function<Table, Training> choices,
             List<String> options)
             throws IOException {
         Path data = only(columns + "," + target);
@@ -194,10 +200,9 @@ final class TrainingChoicesTest {
         Result trained = Cli.run(args.toArray());
         assertThat(trained.code()).as(trained.err()).isZero();
 
-        Training plain = Training.on(CsvTable.read(data)).target(target).method(method);
-        settings.forEach(plain::set);
-        String without = predictions(plain, data);
-        assertThat(predictions(choices.apply(plain), data))
+        Table plain = Table.of(data).target(target);
+        String without = predictions(Training.on(plain), method, settings, data);
+        assertThat(predictions(choices.apply(plain), method, settings, data))
                 .isEqualTo(predictions(byCommand, data))
                 .isNotEqualTo(without);
         try (SavedModel program = SavedModel.open(folder.resolve("program.credence"));
@@ -229,8 +234,10 @@ final class TrainingChoicesTest {
     }
 
     /** What is predicted, or why there is no model. */
-    private static String predictions(Training training, Path data) throws IOException {
+    private static String predictions(Training training, String method, Map<String, String> settings, Path data)
+            throws IOException {
         Path file = folder.resolve("program.credence");
+        settings.forEach(training.method(method)::set);
         try (SavedModel model = training.train()) {
             model.save(file);
         } catch (UserException e) {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.credence.cli.Cli.Result;
-import dev.credence.scoring.RowPrediction;
+import dev.credence.scoring.Prediction;
 import dev.credence.scoring.SavedModel;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -80,8 +80,7 @@ final class WidthTest {
         // the same for a program, and for a server, which opens the file in this way
         try (SavedModel opened = SavedModel.open(confirmed)) {
             String[] cells = Files.readAllLines(table).get(1).split(",", -1);
-            RowPrediction.Real first =
-                    (RowPrediction.Real) opened.predict(Map.of("x", Double.valueOf(cells[0]), "colour", cells[1]));
+            Prediction first = opened.predict(Map.of("x", Double.valueOf(cells[0]), "colour", cells[1]));
             assertThat(first.sd()).isCloseTo(after.get(0)[1], within(1e-5));
         }
     }

@@ -1,7 +1,6 @@
 package dev.credence.scoring;
 
 import dev.credence.core.UserException;
-import dev.credence.core.data.CanonicalCell;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.registry.Suggestions;
@@ -124,6 +123,12 @@ public final class RowEncoder {
         return made;
     }
 
+    /** Whether the model has a column of this name, or its target has it. */
+    boolean isKnown(String name) {
+        Columns own = columns();
+        return own.names().contains(name) || own.spellings().of(name).length > 0;
+    }
+
     /** The target column. */
     public String target() {
         return schema.target();
@@ -156,8 +161,8 @@ public final class RowEncoder {
     }
 
     /**
-     * Encodes rows of named cells. A value is a number, a boolean, or an object whose text is the cell's, such as a
-     * date; null if missing. A target is ignored.
+     * Encodes rows of named cells. A value is a number, a text, a truth value, a constant of an enum, a date or time, or
+     * another object by its text; null, NaN or an empty {@link java.util.Optional} if missing. A target is ignored.
      *
      * @param rows at least one
      * @throws UserException if a column is missing or unknown, or a cell cannot be parsed; says which
@@ -194,17 +199,17 @@ public final class RowEncoder {
                 throw new UserException(
                         place + " lacks the column '" + name + "'; give null where its value is missing");
             }
-            String text = cell(value);
-            cells.add(value instanceof Number ? columns().format(name).cell(text) : text); // perhaps 1,5
+            CellValue cell = CellValue.of(value);
+            cells.add(
+                    switch (cell.kind()) {
+                        case NUMBER -> columns().format(name).cell(cell.text()); // perhaps 1,5
+                        case MISSING, WORD, CONSTANT, MOMENT -> cell.text();
+                        case COMPOSITE ->
+                            throw new UserException(place + " column '" + name + "': found " + cell.text()
+                                    + ", expected a number, a text or a date.");
+                    });
         }
         return cells;
-    }
-
-    /** The text of a value; NaN is a missing number. */
-    static String cell(@Nullable Object value) {
-        return value == null || (value instanceof Number number && Double.isNaN(number.doubleValue()))
-                ? ""
-                : value instanceof Number number ? CanonicalCell.text(number) : value.toString();
     }
 
     /**

@@ -14,7 +14,6 @@ import dev.credence.core.interval.RowRegions;
 import dev.credence.core.interval.SeriesPlace;
 import dev.credence.core.method.Method;
 import dev.credence.core.method.Methods;
-import dev.credence.core.predict.PointException;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelFile;
@@ -37,7 +36,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -47,12 +45,12 @@ import java.util.function.UnaryOperator;
  *
  * <pre>{@code
  * try (SavedModel model = SavedModel.open(Path.of("houses.credence"))) {
- *     RowPrediction price = model.predict(Map.of("size", 120, "town", "Soest"));
+ *     Prediction price = model.predict(Map.of("size", 120, "town", "Soest"));
  * }
  * }</pre>
  *
  * <p>Thread-safe: models of tables, such as those of the method auto, predict concurrently, a network in one thread at
- * a time. A row gets the same bits in each thread. A model of tables holds no device and need not be closed.
+ * a time. A row gets the same bits in each thread. A model of tables needs no device and need not be closed.
  */
 public final class SavedModel implements AutoCloseable {
     private static final List<Double> USUAL_LEVELS = List.of(0.5, 0.9, 0.95);
@@ -69,7 +67,7 @@ public final class SavedModel implements AutoCloseable {
     private final CellCheck check;
     private final RowEncoder encoder;
     private final RowModels models;
-    private final ReentrantLock use = new ReentrantLock();
+    private final RowPredictor predictor;
 
     private SavedModel(Path file, TrainedModel trained, RowModels models) {
         this.file = file;
@@ -109,6 +107,7 @@ public final class SavedModel implements AutoCloseable {
                 check,
                 () -> regions().flatMap(RowRegions::column).orElse(""),
                 model::requireTargets);
+        this.predictor = new RowPredictor(model, encoder, this::samples);
     }
 
     /**
@@ -214,11 +213,16 @@ public final class SavedModel implements AutoCloseable {
     /**
      * The prediction for a row, a function of the row alone.
      *
-     * @param row a value for each column that the model was trained with: a number, a boolean, or an object whose text
-     *     is the cell's; null if missing
+     * @param row a value for each column that the model was trained with, of the types of {@link Table}; null if
+     *     missing
      * @throws UserException if a column is missing or unknown, or a value cannot be parsed
      */
-    public RowPrediction predict(Map<String, ?> row) {
+    public Prediction predict(Map<String, ?> row) {
+        return predict(List.of(row)).get(0);
+    }
+
+    /** The same for a record; components that are no columns of the model are ignored. */
+    public Prediction predict(Record row) {
         return predict(List.of(row)).get(0);
     }
 
@@ -226,47 +230,20 @@ public final class SavedModel implements AutoCloseable {
      * The predictions for rows, in order, equal to those of a table of these rows. A network uses different weight
      * draws for rows predicted together.
      *
+     * @param rows maps or records
      * @throws UserException as above; says which row
      */
-    public List<RowPrediction> predict(List<? extends Map<String, ?>> rows) {
-        if (rows.isEmpty()) {
-            return List.of();
-        }
-        EncodedRows encoded = encoder.encode(rows);
-        RowScorer scorer = scorer(UncertaintyReference.NONE, FLAGGED);
-        List<RowPrediction> all = new ArrayList<>();
-        try {
-            inTurn(() -> model.predict(
-                    encoded.examples(),
-                    samples(),
-                    (tile, from) -> all.addAll(
-                            scorer.of(tile, encoded.part(from, from + tile.points()), usualLevels(), false))));
-        } catch (PointException e) {
-            throw new UserException(e.of("The data row " + (e.point() + 1)), e);
-        }
-        return all;
+    public List<Prediction> predict(List<?> rows) {
+        return predictor.predict(rows, this::scorer, usualLevels());
     }
 
     /** The full predictive distribution of a row. */
     public Predictive distribution(Map<String, ?> row) {
-        Examples encoded = encoder.encode(List.of(row)).examples();
-        List<Predictive> found = new ArrayList<>();
-        inTurn(() -> found.add(model.predict(encoded, samples())));
-        return found.get(0);
+        return predictor.distribution(row);
     }
 
-    /** A network is used by one thread at a time. */
-    private void inTurn(Runnable prediction) {
-        if (model.table().isPresent()) {
-            prediction.run(); // attached models are models of tables then, too
-            return;
-        }
-        use.lock();
-        try {
-            prediction.run();
-        } finally {
-            use.unlock();
-        }
+    private RowScorer scorer() {
+        return scorer(UncertaintyReference.NONE, FLAGGED);
     }
 
     /**
@@ -339,7 +316,7 @@ public final class SavedModel implements AutoCloseable {
         inputs.requireOwnName(columns.header());
         return new PredictionTable(
                 columns,
-                scorer(UncertaintyReference.NONE, FLAGGED),
+                scorer(),
                 levels,
                 coverages().isEmpty() ? inputs.examples() : RowKeys.keyed(inputs.examples()),
                 flags ? unusual(inputs.examples(), inputs.cells()) : List.of(),

@@ -10,49 +10,40 @@ import dev.credence.core.device.Devices;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
 import dev.credence.core.method.Methods;
+import dev.credence.core.method.TableListener;
 import dev.credence.core.method.TableMethod;
+import dev.credence.core.method.TableProgress;
 import dev.credence.core.model.Architecture;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.Fit;
 import dev.credence.core.train.HeldOut;
 import dev.credence.core.train.TableFit;
 import dev.credence.core.train.TrainedModel;
-import dev.credence.datasets.csv.CellOptions;
-import dev.credence.datasets.csv.CellWords;
-import dev.credence.datasets.csv.ClassWeights;
-import dev.credence.datasets.csv.CsvTable;
-import dev.credence.datasets.csv.DecimalMark;
-import dev.credence.datasets.csv.MissingPolicy;
-import dev.credence.datasets.csv.SchemaOptions;
+import dev.credence.core.train.TrainingStopped;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
-import dev.credence.datasets.csv.TaskChoice;
-import dev.credence.datasets.csv.WeightChoice;
 import dev.credence.guarantee.Conformal;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.monitor.TrainingProfileFile;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.function.BooleanSupplier;
 
 /**
- * Trains a model on rows of named cells, numeric and categorical.
+ * Trains a model on a table; {@link Credence#train} is the short way.
  *
  * <pre>{@code
- * SavedModel model = Training.onRows(rows).target("price").calibrated(0.9).train();
+ * SavedModel model = Training.on(Table.of(houses).target("price"))
+ *         .within(Duration.ofSeconds(20))
+ *         .calibrated(0.9)
+ *         .train();
  * model.save(Path.of("houses.credence"));
  * }</pre>
- *
- * <p>Columns of numbers are numeric, columns of words categorical; columns of dates become several numbers. A target of
- * words, or of only 0 and 1, is a class. Calls say otherwise where that is wrong; those that name columns or words add
- * to what was named before. A column that is named and that the rows do not have is refused by {@link #train}.
  */
 public final class Training {
     /** Share of the rows held out for calibration. */
@@ -60,123 +51,20 @@ public final class Training {
 
     private static final Path NAME = Path.of("model");
 
-    private final CsvTable table;
-    private SchemaOptions columns = SchemaOptions.target("");
-    private Optional<MissingPolicy> missing = Optional.empty();
-    private final Set<String> categorical = new LinkedHashSet<>();
-    private final Set<String> noInputs = new LinkedHashSet<>();
-    private WeightChoice weights = WeightChoice.NONE;
+    private final Table table;
     private String method = "auto";
     private final Map<String, String> settings = new LinkedHashMap<>();
     private long seed = 1;
     private Optional<Duration> time = Optional.empty();
     private double[] coverages = {};
 
-    private Training(CsvTable table) {
+    private Training(Table table) {
         this.table = table;
     }
 
-    /** Trains on a table. */
-    public static Training on(CsvTable table) {
+    /** Trains on the rows of a table, whose target is named. */
+    public static Training on(Table table) {
         return new Training(table);
-    }
-
-    /**
-     * Trains on rows.
-     *
-     * @param rows at least one, each with values by column: a number, a boolean, or an object whose text is the cell's;
-     *     null or no entry if missing
-     */
-    public static Training onRows(List<? extends Map<String, ?>> rows) {
-        Set<String> header = new LinkedHashSet<>();
-        rows.forEach(row -> header.addAll(row.keySet()));
-        List<List<String>> cells = new ArrayList<>();
-        for (Map<String, ?> row : rows) {
-            cells.add(header.stream().map(row::get).map(RowEncoder::cell).toList());
-        }
-        return new Training(CsvTable.of("The data", "row", List.copyOf(header), cells));
-    }
-
-    /** The column to predict. */
-    public Training target(String column) {
-        columns = columns.withTarget(column);
-        return this;
-    }
-
-    /** The task; by default the target's values determine it. */
-    public Training task(TaskChoice choice) {
-        columns = columns.withTask(choice);
-        return this;
-    }
-
-    /**
-     * What to do about missing inputs. By default they are kept by methods and networks that learn from them, and
-     * refused for others.
-     */
-    public Training missing(MissingPolicy policy) {
-        missing = Optional.of(policy);
-        return this;
-    }
-
-    /** Columns of categories that look like numbers or dates. */
-    public Training categorical(String... names) {
-        categorical.addAll(List.of(names));
-        return this;
-    }
-
-    /** Columns to leave out. */
-    public Training ignoring(String... names) {
-        noInputs.addAll(List.of(names));
-        return this;
-    }
-
-    /** The column that names the rows, which is no input. */
-    public Training id(String column) {
-        return ignoring(column);
-    }
-
-    /**
-     * The column of weights, finite numbers of 0 or more, which is no input: a row of weight 2 counts as two copies of
-     * it, one of weight 0 is left out. A guarantee counts each row of a positive weight once.
-     */
-    public Training weight(String column) {
-        weights = new WeightChoice(Optional.of(column), weights.classes());
-        return this;
-    }
-
-    /** Weights of classes, by which the weights of their rows are multiplied. */
-    public Training classWeights(ClassWeights ofClasses) {
-        weights = new WeightChoice(weights.column(), Optional.of(ofClasses));
-        return this;
-    }
-
-    /** Further words for missing values. */
-    public Training missingWords(CellWords words) {
-        CellOptions cells = columns.cells();
-        columns = columns.withCells(
-                new CellOptions(cells.decimal(), cells.missing().and(words), cells.values()));
-        return this;
-    }
-
-    /** Usual words for missing values that are values here, such as NA for a region. */
-    public Training valueWords(CellWords words) {
-        CellOptions cells = columns.cells();
-        columns = columns.withCells(
-                new CellOptions(cells.decimal(), cells.missing(), cells.values().and(words)));
-        return this;
-    }
-
-    /** The decimal mark of all columns; by default it is detected. */
-    public Training decimal(DecimalMark mark) {
-        CellOptions cells = columns.cells();
-        columns = columns.withCells(new CellOptions(Optional.of(mark), cells.missing(), cells.values()));
-        return this;
-    }
-
-    /** Says that targets may be negative although no training target is: intervals may begin below 0. */
-    public Training negativeTargets() {
-        columns = columns.withNegative(true);
-        return this;
     }
 
     /** The method by name; {@code auto} by default, whose module is {@code inference-auto}. */
@@ -221,17 +109,28 @@ public final class Training {
     /**
      * Trains the model. A network is trained on the fastest device, which {@link SavedModel#close} closes.
      *
-     * @throws UserException if the rows, the target, the method or a setting cannot be used; says why
+     * <p>Training runs on a thread of its own. If the calling thread is interrupted, before or meanwhile, a method for
+     * tables such as {@code auto} ends with the best model so far, which is calibrated and returned, as soon as there is
+     * one; the calling thread is then marked as interrupted. A network, which is complete only after its last epoch, is
+     * refused.
+     *
+     * @throws UserException if the rows, the target, the method or a setting cannot be used, or if the training of a
+     *     network was interrupted; says why
      */
     public SavedModel train() {
-        if (columns.target().isEmpty()) {
-            throw new UserException(
-                    "No target is named: say which column to predict, of " + ShortText.of(table.header()) + ".");
+        try {
+            return StoppableWork.run(this::train);
+        } catch (UserException e) {
+            throw ProgramRemedies.of(e);
         }
+    }
+
+    /** @param stopped says whether to end training */
+    private SavedModel train(BooleanSupplier stopped) {
         NamedServices<Method> methods = Methods.discoverAll();
         Method chosen = methods.get(method);
         if (chosen instanceof TableMethod ofTables) {
-            return SavedModel.of(NAME, attached(trained(ofTables), true));
+            return SavedModel.of(NAME, attached(trained(ofTables, stopped), true));
         }
         if (time.isPresent()) {
             throw new UserException("The method '" + method + "' trains for a number of epochs, not for a time: leave"
@@ -241,8 +140,14 @@ public final class Training {
         Device device = Devices.discover().open(Devices.AUTO);
         try {
             boolean takesCells = Architecture.takesCells(settings.getOrDefault("model", ""));
-            TrainedModel model = attached(trained(network, device), takesCells);
+            TrainedModel model = attached(trained(network, device, stopped), takesCells);
             return SavedModel.owning(NAME, model, methods, device);
+        } catch (TrainingStopped e) {
+            device.close();
+            throw new UserException(
+                    "The training of '" + method + "' was interrupted after epoch " + e.epoch()
+                            + " and gives no model before its last one.",
+                    e);
         } catch (RuntimeException | Error e) {
             device.close();
             throw e;
@@ -254,7 +159,7 @@ public final class Training {
         TrainedModel train(TableSchema schema, Dataset dataset, Examples rows, List<Column> cells);
     }
 
-    private Trainer trained(TableMethod chosen) {
+    private Trainer trained(TableMethod chosen, BooleanSupplier stopped) {
         return (schema, dataset, rows, cells) -> {
             TableFit fit = TableFit.of(chosen)
                     .settings(settings)
@@ -262,24 +167,38 @@ public final class Training {
                     .threads(Runtime.getRuntime().availableProcessors())
                     .cells(cells)
                     .columns(TableSchemas.toJson(schema))
-                    .provenance(provenance(rows));
+                    .provenance(provenance(rows))
+                    .listener(listener(stopped));
             time.ifPresent(fit::time);
             return fit.train(dataset, rows);
         };
     }
 
-    private Trainer trained(InferenceMethod chosen, Device device) {
+    private static TableListener listener(BooleanSupplier stopped) {
+        return new TableListener() {
+            @Override
+            public void progressed(TableProgress progress) {}
+
+            @Override
+            public boolean stopped() {
+                return stopped.getAsBoolean();
+            }
+        };
+    }
+
+    private Trainer trained(InferenceMethod chosen, Device device, BooleanSupplier stopped) {
         return (schema, dataset, rows, cells) -> Fit.of(chosen, device)
                 .settings(settings)
                 .seed(seed)
                 .cells(cells)
                 .columns(TableSchemas.toJson(schema))
                 .provenance(provenance(rows))
+                .listener(report -> !stopped.getAsBoolean())
                 .train(dataset, rows);
     }
 
     private ObjectNode provenance(Examples rows) {
-        return Provenance.ofRows(rows).weightedBy(weights.column()).toJson();
+        return Provenance.ofRows(rows).weightedBy(table.weights().column()).toJson();
     }
 
     /**
@@ -288,8 +207,7 @@ public final class Training {
      * @param takesCells whether the method or network reads the table's cells
      */
     private TrainedModel attached(Trainer trainer, boolean takesCells) {
-        CsvTable rowsThatCount = weights.positive(table);
-        TrainingTable read = TrainingTable.of("rows", rowsThatCount, options(takesCells), weights);
+        TrainingTable read = table.encoded(method, settings, takesCells);
         Dataset dataset = read.dataset();
         Examples all = dataset.examples();
         List<Column> cells = read.cells();
@@ -309,25 +227,5 @@ public final class Training {
                         Conformal.split(known, all.rows(division.held()))
                                 .seed(seed)
                                 .at(coverages));
-    }
-
-    private SchemaOptions options(boolean takesCells) {
-        if (weights.column().filter(columns.target()::equals).isPresent()) {
-            throw new UserException("The column '" + columns.target() + "' is the target and cannot hold the weights.");
-        }
-        MissingPolicy policy = missing.orElse(takesCells ? MissingPolicy.KEEP : MissingPolicy.REFUSE);
-        if (takesCells != (policy == MissingPolicy.KEEP)) {
-            throw new UserException("The policy '" + policy + "' for missing values is not for the method '" + method
-                    + "' and its network, which "
-                    + (takesCells
-                            ? "learn from missing values: name none."
-                            : "need a value in each cell: choose another policy."));
-        }
-        Set<String> left = new LinkedHashSet<>(noInputs);
-        weights.column().ifPresent(left::add);
-        return columns.withTask(columns.task().suited(settings))
-                .withMissing(policy)
-                .withCategorical(categorical)
-                .withIgnored(left);
     }
 }

@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -45,13 +46,11 @@ class SavedModelTest {
 
     @BeforeAll
     static void train() {
-        table = Training.onRows(ROWS)
-                .target("price")
+        table = Training.on(Table.of(ROWS).target("price"))
                 .within(Duration.ofSeconds(3))
                 .calibrated(0.8, 0.9)
                 .train();
-        network = Training.onRows(ROWS)
-                .target("price")
+        network = Training.on(Table.of(ROWS).target("price"))
                 .method("dropout-alpha")
                 .set("epochs", "20")
                 .set("prediction-samples", "20")
@@ -68,7 +67,7 @@ class SavedModelTest {
     }
 
     private static List<RowPrediction> oneByOne(SavedModel model) {
-        return NEW.stream().map(row -> model.predict(inputs(row))).toList();
+        return NEW.stream().map(row -> model.predict(inputs(row)).row()).toList();
     }
 
     @Test
@@ -138,11 +137,11 @@ class SavedModelTest {
                 Device device = Devices.discover().open("nd4j")) {
             double raw = sd(ModelFile.load(file, Methods.discoverAll(), device).predict(one, 20));
             double expected = sd(wider.apply(plain.predict(one, 20)));
-            RowPrediction.Real predicted = (RowPrediction.Real) opened.predict(inputs(ROWS.get(0)));
+            Prediction predicted = opened.predict(inputs(ROWS.get(0)));
             assertThat(predicted.sd()).isEqualTo(expected).isGreaterThan(2 * raw);
             assertThat(sd(opened.distribution(inputs(ROWS.get(0))))).isEqualTo(expected);
             SavedModel inMemory = SavedModel.of(file, ModelFile.load(file, Methods.discoverAll(), device));
-            assertThat(inMemory.predict(inputs(ROWS.get(0)))).isEqualTo(predicted);
+            assertThat(inMemory.predict(inputs(ROWS.get(0))).row()).isEqualTo(predicted.row());
         }
     }
 
@@ -160,7 +159,7 @@ class SavedModelTest {
                 .toList();
         CsvTable written = CsvTable.of("new.csv", "line", header, cells);
         for (SavedModel model : List.of(table, network)) {
-            List<RowPrediction> rows = model.predict(NEW);
+            List<Prediction> rows = model.predict(NEW);
             PredictionTable predictions = PredictionTable.of(
                     model.model().description(),
                     model.usualLevels(),
@@ -170,7 +169,7 @@ class SavedModelTest {
             int sd = predictions.header().indexOf("epistemic_sd");
             for (int i = 0; i < rows.size(); i++) {
                 assertThat(predictions.rows().get(i).get(sd))
-                        .isEqualTo(((RowPrediction.Real) rows.get(i)).epistemicSd());
+                        .isEqualTo(rows.get(i).epistemicSd());
             }
         }
     }
@@ -178,14 +177,15 @@ class SavedModelTest {
     @Test
     @DisplayName("Values are encoded by their text; null is missing, and unknown names are refused")
     void valuesOfRows() {
-        RowPrediction written = table.predict(Map.of("size", "120", "town", "Werl"));
-        assertThat(table.predict(Map.of("size", 120, "town", "Werl"))).isEqualTo(written);
-        assertThat(table.predict(Map.of("size", new BigDecimal("120.0"), "town", "Werl")))
+        RowPrediction written = table.predict(Map.of("size", "120", "town", "Werl")).row();
+        assertThat(table.predict(Map.of("size", 120, "town", "Werl")).row()).isEqualTo(written);
+        assertThat(table.predict(Map.of("size", new BigDecimal("120.0"), "town", "Werl")).row())
                 .isEqualTo(written);
-        RowPrediction missing = table.predict(Houses.row(null, "Werl", null));
-        assertThat(table.predict(Map.of("size", Double.NaN, "town", "Werl"))).isEqualTo(missing);
+        RowPrediction missing = table.predict(Houses.row(null, "Werl", null)).row();
+        assertThat(table.predict(Map.of("size", Double.NaN, "town", "Werl")).row()).isEqualTo(missing);
+        assertThat(table.predict(Map.of("size", Optional.empty(), "town", "Werl")).row()).isEqualTo(missing);
         assertThat(missing).isNotEqualTo(written);
-        assertThat(table.predict(Map.of("size", 120, "town", "Paris")).novelty().columns())
+        assertThat(table.predict(Map.of("size", 120, "town", "Paris")).unusualColumns())
                 .containsExactly("town");
         assertThatThrownBy(() -> table.predict(Map.of("siez", 120, "town", "Werl")))
                 .isInstanceOf(UserException.class)
@@ -206,14 +206,13 @@ class SavedModelTest {
     @Test
     @DisplayName("Messages name what a training lacks")
     void trainingIsChecked() {
-        assertThatThrownBy(() -> Training.onRows(ROWS).train())
+        assertThatThrownBy(() -> Training.on(Table.of(ROWS)).train())
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("size, town, price");
-        assertThatThrownBy(() -> Training.onRows(ROWS).target("prize").train())
+        assertThatThrownBy(() -> Credence.train(Table.of(ROWS).target("prize")))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("prize");
-        assertThatThrownBy(() -> Training.onRows(ROWS)
-                        .target("price")
+        assertThatThrownBy(() -> Training.on(Table.of(ROWS).target("price"))
                         .method("dropout-alpha")
                         .within(Duration.ofSeconds(1))
                         .train())

@@ -10,7 +10,9 @@ import dev.credence.datasets.csv.ClassWeights;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.SchemaOptions;
+import dev.credence.datasets.csv.TaskChoice;
 import dev.credence.datasets.csv.WeightChoice;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class TrainingTest {
     private static final List<Map<String, Object>> ROWS = Houses.rows(30, 1);
 
-    private static Arguments refusal(UnaryOperator<Training> choice, String... words) {
+    private static Arguments refusal(UnaryOperator<Table> choice, String... words) {
         return arguments(choice, List.of(words));
     }
 
@@ -44,20 +46,37 @@ final class TrainingTest {
                 refusal(t -> t.valueWords(CellWords.NONE.in("twon", "NA")), "'twon'"),
                 refusal(t -> t.classWeights(ClassWeights.BALANCED), "'price' is a number"),
                 refusal(t -> t.missing(MissingPolicy.MEAN), "'mean'", "'auto'", "learn from missing values"),
-                refusal(
-                        t -> t.missing(MissingPolicy.KEEP).method("dropout-alpha"),
-                        "'keep'",
-                        "need a value in each cell"));
+                refusal(t -> t.ignoring("size", "town"), "no column left to predict 'price' from"),
+                refusal(t -> t.parsed("towns"), "'towns'", "Did you mean 'town'"),
+                refusal(t -> t.target("town").task(TaskChoice.REGRESSION), "expected a number", "Table.task("));
     }
 
     @DisplayName("What does not fit the rows or the method is refused, with its name")
     @ParameterizedTest
     @MethodSource("refusals")
-    void refused(UnaryOperator<Training> choice, List<String> words) {
-        Training training = choice.apply(Training.onRows(ROWS).target("price"));
+    void refused(UnaryOperator<Table> choice, List<String> words) {
+        Training training = Training.on(choice.apply(Table.of(ROWS).target("price")));
         assertThatThrownBy(training::train)
                 .isInstanceOf(UserException.class)
                 .hasMessageContainingAll(words.toArray(String[]::new));
+    }
+
+    @Test
+    @DisplayName("A network that needs a value in each cell cannot keep missing ones, and one missing is refused")
+    void missingValuesOfNetworks() {
+        Table table = Table.of(ROWS).target("price");
+        assertThatThrownBy(() -> Training.on(table.missing(MissingPolicy.KEEP))
+                        .method("dropout-alpha")
+                        .train())
+                .isInstanceOf(UserException.class)
+                .hasMessageContainingAll("'keep'", "need a value in each cell");
+        List<Map<String, Object>> gaps = new ArrayList<>(ROWS);
+        gaps.set(3, Houses.row(null, "Werl", 3.0));
+        assertThatThrownBy(() -> Training.on(Table.of(gaps).target("price"))
+                        .method("dropout-alpha")
+                        .train())
+                .isInstanceOf(UserException.class)
+                .hasMessageContainingAll("row 4 column 'size'", "Table.missing(MissingPolicy)");
     }
 
     @Test

@@ -74,7 +74,8 @@ final class ColumnFormats {
     private boolean isPlain(int column, int[] rows) {
         boolean maybeDates = true;
         boolean numbers = false;
-        if (options.categorical().contains(table.header().get(column))) {
+        String name = table.header().get(column);
+        if (options.categorical().contains(name) || options.types().get(name) == ValueType.WORDS) {
             return false;
         }
         for (int row : rows) {

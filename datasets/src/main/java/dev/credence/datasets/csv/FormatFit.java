@@ -83,6 +83,12 @@ final class FormatFit {
         if (options.categorical().contains(name) || (target && options.task() == TaskChoice.CLASSIFICATION)) {
             return categories();
         }
+        if (options.types().get(name) == ValueType.WORDS && !target) { // a target of them can still be regressed on
+            return categories();
+        }
+        if (options.types().get(name) == ValueType.NUMBERS) {
+            return numbers(base);
+        }
         if (texts.all().stream().anyMatch(FormatFit::isCode)) {
             return codes();
         }

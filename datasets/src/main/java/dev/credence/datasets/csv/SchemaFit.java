@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleSupplier;
@@ -39,7 +40,9 @@ final class SchemaFit {
                         options.cells().decimal(),
                         options.cells().missing().renamed(this::spelled),
                         options.cells().values().renamed(this::spelled)),
-                options.negative());
+                options.negative(),
+                options.types().entrySet().stream()
+                        .collect(Collectors.toMap(entry -> spelled(entry.getKey()), Map.Entry::getValue)));
     }
 
     /** A column's name as the table has it, which may differ in its Unicode normalisation. */

@@ -1,5 +1,6 @@
 package dev.credence.datasets.csv;
 
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Set;
  * @param ignored unused columns
  * @param cells how cells are read
  * @param negative whether targets may be negative although those of the table are not
+ * @param types what is known of columns' values by their types in a program; the cells of others tell
  */
 public record SchemaOptions(
         String target,
@@ -20,43 +22,56 @@ public record SchemaOptions(
         Set<String> categorical,
         Set<String> ignored,
         CellOptions cells,
-        boolean negative) {
+        boolean negative,
+        Map<String, ValueType> types) {
     public SchemaOptions {
         categorical = Set.copyOf(categorical);
         ignored = Set.copyOf(ignored);
+        types = Map.copyOf(types);
     }
 
     /** Defaults: the task determined by the target's values, missing values refused, every other column an input. */
     public static SchemaOptions target(String target) {
         return new SchemaOptions(
-                target, TaskChoice.AUTO, MissingPolicy.REFUSE, Set.of(), Set.of(), CellOptions.DETECTED, false);
+                target,
+                TaskChoice.AUTO,
+                MissingPolicy.REFUSE,
+                Set.of(),
+                Set.of(),
+                CellOptions.DETECTED,
+                false,
+                Map.of());
     }
 
     public SchemaOptions withTarget(String column) {
-        return new SchemaOptions(column, task, missing, categorical, ignored, cells, negative);
+        return new SchemaOptions(column, task, missing, categorical, ignored, cells, negative, types);
     }
 
     public SchemaOptions withTask(TaskChoice choice) {
-        return new SchemaOptions(target, choice, missing, categorical, ignored, cells, negative);
+        return new SchemaOptions(target, choice, missing, categorical, ignored, cells, negative, types);
     }
 
     public SchemaOptions withMissing(MissingPolicy policy) {
-        return new SchemaOptions(target, task, policy, categorical, ignored, cells, negative);
+        return new SchemaOptions(target, task, policy, categorical, ignored, cells, negative, types);
     }
 
     public SchemaOptions withCategorical(Set<String> columns) {
-        return new SchemaOptions(target, task, missing, columns, ignored, cells, negative);
+        return new SchemaOptions(target, task, missing, columns, ignored, cells, negative, types);
     }
 
     public SchemaOptions withIgnored(Set<String> columns) {
-        return new SchemaOptions(target, task, missing, categorical, columns, cells, negative);
+        return new SchemaOptions(target, task, missing, categorical, columns, cells, negative, types);
     }
 
     public SchemaOptions withCells(CellOptions newCells) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, newCells, negative);
+        return new SchemaOptions(target, task, missing, categorical, ignored, newCells, negative, types);
     }
 
     public SchemaOptions withNegative(boolean mayBe) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, cells, mayBe);
+        return new SchemaOptions(target, task, missing, categorical, ignored, cells, mayBe, types);
+    }
+
+    public SchemaOptions withTypes(Map<String, ValueType> ofColumns) {
+        return new SchemaOptions(target, task, missing, categorical, ignored, cells, negative, ofColumns);
     }
 }
