@@ -61,7 +61,8 @@ final class TrainingChoicesTest {
         table = Files.write(folder.resolve("table.csv"), lines);
     }
 
-    private static Arguments regression(String title, String columns, Function<Table, Training> api, String... options) {
+    private static Arguments regression(
+            String title, String columns, Function<Table, Training> api, String... options) {
         return arguments(title, "gp", "y", columns, Map.of(), api, List.of(options));
     }
 

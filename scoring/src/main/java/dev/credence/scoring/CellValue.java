@@ -93,14 +93,13 @@ record CellValue(Kind kind, String text) {
         if (value instanceof Year year) {
             return of(year.getValue());
         }
-        if (value instanceof Collection || value instanceof Map || value.getClass().isArray()) {
-            return new CellValue(
-                    Kind.COMPOSITE,
-                    value.getClass().isArray() ? "an array" : "a collection");
+        if (value instanceof Collection
+                || value instanceof Map
+                || value.getClass().isArray()) {
+            return new CellValue(Kind.COMPOSITE, value.getClass().isArray() ? "an array" : "a collection");
         }
         if (value instanceof Record) {
-            return new CellValue(
-                    Kind.COMPOSITE, "a record " + value.getClass().getSimpleName());
+            return new CellValue(Kind.COMPOSITE, "a record " + value.getClass().getSimpleName());
         }
         return moment(value);
     }

@@ -122,8 +122,8 @@ public final class Prediction {
     public double probability(String label) {
         Double probability = probabilities().get(label);
         if (probability == null) {
-            throw new UserException("There is no class '" + label + "'; the classes are "
-                    + ShortText.of(rows.classNames()) + ".");
+            throw new UserException(
+                    "There is no class '" + label + "'; the classes are " + ShortText.of(rows.classNames()) + ".");
         }
         return probability;
     }

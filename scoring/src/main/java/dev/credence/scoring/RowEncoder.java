@@ -161,8 +161,8 @@ public final class RowEncoder {
     }
 
     /**
-     * Encodes rows of named cells. A value is a number, a text, a truth value, a constant of an enum, a date or time, or
-     * another object by its text; null, NaN or an empty {@link java.util.Optional} if missing. A target is ignored.
+     * Encodes rows of named cells. A value is a number, a text, a truth value, a constant of an enum, a date or time,
+     * or another object by its text; null, NaN or an empty {@link java.util.Optional} if missing. A target is ignored.
      *
      * @param rows at least one
      * @throws UserException if a column is missing or unknown, or a cell cannot be parsed; says which

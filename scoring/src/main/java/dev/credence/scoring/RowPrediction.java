@@ -1,6 +1,7 @@
 package dev.credence.scoring;
 
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A model's prediction for one row. Numbers are in the target's own unit; arrays belong to the record. */
@@ -16,7 +17,13 @@ public sealed interface RowPrediction {
      * @param upper ∞ if the calibration had too few rows
      * @param fallback whether the row's group had no threshold of its own; false without a guarantee
      */
-    record Bounds(double level, double lower, double upper, boolean fallback) {}
+    record Bounds(double level, double lower, double upper, boolean fallback) {
+        /** "[212.4, 243.1]". */
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "[%.4g, %.4g]", lower, upper);
+        }
+    }
 
     /** A prediction set of class indices with its guaranteed coverage. */
     record ClassSet(double coverage, List<Integer> classes, boolean fallback) {

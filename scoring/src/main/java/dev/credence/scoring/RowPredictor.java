@@ -48,8 +48,7 @@ final class RowPredictor {
                         model.description().targetName(),
                         model.description().classNames(),
                         scores.floor());
-                List<RowPrediction> scored =
-                        scores.of(tile, encoded.part(from, from + tile.points()), levels, false);
+                List<RowPrediction> scored = scores.of(tile, encoded.part(from, from + tile.points()), levels, false);
                 for (int i = 0; i < scored.size(); i++) {
                     all.add(new Prediction(scored.get(i), shared, i));
                 }

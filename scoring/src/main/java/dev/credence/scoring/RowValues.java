@@ -45,17 +45,19 @@ final class RowValues {
         if (row instanceof Map<?, ?> map) {
             Map<String, @Nullable Object> values = new LinkedHashMap<>();
             map.forEach((name, value) -> {
-                if (!(name instanceof String)) {
+                if (name instanceof String column) {
+                    values.put(column, value);
+                } else {
                     throw new UserException(place + " has the key " + name + ", expected the name of a column");
                 }
-                values.put((String) name, value);
             });
             return values;
         }
         if (row instanceof Record record) {
             return ofRecord(record);
         }
-        throw new UserException(place + " is " + (row == null ? "null" : "of the class " + row.getClass().getName())
+        throw new UserException(place + " is "
+                + (row == null ? "null" : "of the class " + row.getClass().getName())
                 + ", expected a record or a map with a value for each column.");
     }
 

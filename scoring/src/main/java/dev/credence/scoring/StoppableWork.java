@@ -14,8 +14,8 @@ final class StoppableWork {
     private StoppableWork() {}
 
     /**
-     * Does the work and returns its result. If the calling thread is interrupted before or meanwhile, it still waits for
-     * the result, and is marked as interrupted on return.
+     * Does the work and returns its result. If the calling thread is interrupted before or meanwhile, it still waits
+     * for the result, and is marked as interrupted on return.
      *
      * @param work is told whether to stop
      */

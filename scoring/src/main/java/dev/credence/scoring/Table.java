@@ -174,7 +174,8 @@ public final class Table {
     /** Usual words for missing values that are values here, such as NA for a region. */
     public Table valueWords(CellWords words) {
         CellOptions cells = columns.cells();
-        return with(new CellOptions(cells.decimal(), cells.missing(), cells.values().and(words)));
+        return with(
+                new CellOptions(cells.decimal(), cells.missing(), cells.values().and(words)));
     }
 
     /** The decimal mark of all columns of texts; by default it is detected. */
@@ -215,8 +216,7 @@ public final class Table {
         if (weights.column().filter(columns.target()::equals).isPresent()) {
             throw new UserException("The column '" + columns.target() + "' is the target and cannot hold the weights.");
         }
-        return TrainingTable.of(
-                "rows", weights.positive(rows.table()), options(method, settings, takesCells), weights);
+        return TrainingTable.of("rows", weights.positive(rows.table()), options(method, settings, takesCells), weights);
     }
 
     private SchemaOptions options(String method, Map<String, String> settings, boolean takesCells) {
@@ -248,9 +248,11 @@ public final class Table {
     private void requireColumns(Set<String> left) {
         for (TypedColumn column : rows.faults()) {
             String name = column.name();
-            boolean said = !column.isComposite() && (parsed.contains(name) || columns.categorical().contains(name));
+            boolean said = !column.isComposite()
+                    && (parsed.contains(name) || columns.categorical().contains(name));
             if (!left.contains(name) && !said) {
-                throw new UserException(rows.table().source() + " " + column.fault().orElseThrow());
+                throw new UserException(
+                        rows.table().source() + " " + column.fault().orElseThrow());
             }
         }
     }

@@ -110,9 +110,9 @@ public final class Training {
      * Trains the model. A network is trained on the fastest device, which {@link SavedModel#close} closes.
      *
      * <p>Training runs on a thread of its own. If the calling thread is interrupted, before or meanwhile, a method for
-     * tables such as {@code auto} ends with the best model so far, which is calibrated and returned, as soon as there is
-     * one; the calling thread is then marked as interrupted. A network, which is complete only after its last epoch, is
-     * refused.
+     * tables such as {@code auto} ends with the best model so far, which is calibrated and returned, as soon as there
+     * is one; the calling thread is then marked as interrupted. A network, which is complete only after its last epoch,
+     * is refused.
      *
      * @throws UserException if the rows, the target, the method or a setting cannot be used, or if the training of a
      *     network was interrupted; says why

@@ -82,7 +82,9 @@ final class PredictionTest {
     void nonNegative() {
         Prediction far = prices.predict(new Offer(40, Heating.OIL));
         assertThat(far.quantile(1e-9)).isGreaterThanOrEqualTo(0);
-        assertThat(far.interval(0.999999).lower()).isCloseTo(far.quantile(5e-7), within(1e-6)).isNotNegative();
+        assertThat(far.interval(0.999999).lower())
+                .isCloseTo(far.quantile(5e-7), within(1e-6))
+                .isNotNegative();
     }
 
     @Test
@@ -90,18 +92,21 @@ final class PredictionTest {
     void sameRow() {
         RowPrediction expected = prices.predict(OFFER).row();
         assertThat(prices.predict(new Offer(80, Heating.GAS)).row()).isEqualTo(expected);
-        assertThat(prices.predict(new House(7, 80, Heating.GAS, Double.NaN)).row()).isEqualTo(expected);
+        assertThat(prices.predict(new House(7, 80, Heating.GAS, Double.NaN)).row())
+                .isEqualTo(expected);
         List<Prediction> together = prices.predict(List.of(new Offer(50, Heating.OIL), OFFER));
         prices.close();
         assertThat(together.get(1).row()).isEqualTo(expected);
-        assertThat(together.get(1).quantile(0.3)).isEqualTo(prices.predict(OFFER).quantile(0.3));
+        assertThat(together.get(1).quantile(0.3))
+                .isEqualTo(prices.predict(OFFER).quantile(0.3));
         assertThat(together.get(0).quantile(0.3)).isNotEqualTo(together.get(1).quantile(0.3));
         assertThat(together.get(0).interval(0.7)).isNotEqualTo(together.get(1).interval(0.7));
         assertThat(prices.predict(List.of())).isEmpty();
     }
 
     @Test
-    @DisplayName("Guaranteed intervals have the coverages of the calibration, and other ones are refused with the remedy")
+    @DisplayName(
+            "Guaranteed intervals have the coverages of the calibration, and other ones are refused with the remedy")
     void guaranteed() {
         Prediction p = prices.predict(OFFER);
         RowPrediction.Real row = (RowPrediction.Real) p.row();
@@ -122,7 +127,9 @@ final class PredictionTest {
         Prediction p = heatings.predict(Map.of("size", 120, "price", 340));
         assertThat(p.probabilities()).containsOnlyKeys("GAS", "OIL");
         assertThat(p.probability("GAS") + p.probability("OIL")).isCloseTo(1, within(1e-6));
-        assertThat(p.label()).isEqualTo(p.probability("GAS") > 0.5 ? "GAS" : "OIL").isEqualTo("GAS");
+        assertThat(p.label())
+                .isEqualTo(p.probability("GAS") > 0.5 ? "GAS" : "OIL")
+                .isEqualTo("GAS");
         assertThat(p.entropy()).isBetween(0.0, Math.log(2));
         assertThat(p.guaranteedClasses(0.9)).isSubsetOf("GAS", "OIL");
         refused(() -> p.guaranteedClasses(0.8), "guarantees 0.5, 0.9");
@@ -137,7 +144,11 @@ final class PredictionTest {
         Prediction number = prices.predict(OFFER);
         Prediction label = heatings.predict(Map.of("size", 80, "price", 220));
         for (ThrowingCallable call : List.<ThrowingCallable>of(
-                label::mean, label::sd, () -> label.quantile(0.5), () -> label.interval(0.5), () -> label.guaranteed(0.9))) {
+                label::mean,
+                label::sd,
+                () -> label.quantile(0.5),
+                () -> label.interval(0.5),
+                () -> label.guaranteed(0.9))) {
             refused(call, "'heating' is a class", "label()");
         }
         for (ThrowingCallable call : List.<ThrowingCallable>of(
@@ -150,7 +161,10 @@ final class PredictionTest {
     @Test
     @DisplayName("Unknown and missing columns, nested values and rows of other classes are refused with their place")
     void refusals() {
-        refused(() -> prices.predict(Map.of("siez", 80, "heating", "GAS")), "unknown column 'siez'", "Did you mean 'size'");
+        refused(
+                () -> prices.predict(Map.of("siez", 80, "heating", "GAS")),
+                "unknown column 'siez'",
+                "Did you mean 'size'");
         refused(() -> prices.predict(Map.of("size", 80)), "lacks the column 'heating'", "give null");
         refused(() -> prices.predict(new Sizeless(Heating.GAS)), "lacks the column 'size'");
         refused(() -> prices.predict(Map.of("size", List.of(80), "heating", "GAS")), "'size': found a collection");
@@ -161,7 +175,8 @@ final class PredictionTest {
         unknown.put("heating", null);
         assertThat(prices.predict(unknown).unusualColumns()).containsExactly("heating");
         assertThat(prices.predict(new Offer(80, Heating.GAS)).isUnusual()).isFalse();
-        assertThat(prices.predict(Map.of("size", 80, "heating", "WOOD")).isUnusual()).isTrue();
+        assertThat(prices.predict(Map.of("size", 80, "heating", "WOOD")).isUnusual())
+                .isTrue();
     }
 
     @Test
@@ -188,7 +203,8 @@ final class PredictionTest {
         RowPrediction.Bounds bounds = model.predict(OFFER).guaranteed(0.9);
         assertThat(bounds.lower()).isLessThan(230).isGreaterThan(100);
         assertThat(bounds.upper()).isGreaterThan(225).isLessThan(400);
-        assertThat(model.model().description().training().path("rounds").asInt()).isEqualTo(1); // the first one
+        assertThat(model.model().description().training().path("rounds").asInt())
+                .isEqualTo(1); // the first one
     }
 
     @Test

@@ -177,13 +177,18 @@ class SavedModelTest {
     @Test
     @DisplayName("Values are encoded by their text; null is missing, and unknown names are refused")
     void valuesOfRows() {
-        RowPrediction written = table.predict(Map.of("size", "120", "town", "Werl")).row();
+        RowPrediction written =
+                table.predict(Map.of("size", "120", "town", "Werl")).row();
         assertThat(table.predict(Map.of("size", 120, "town", "Werl")).row()).isEqualTo(written);
-        assertThat(table.predict(Map.of("size", new BigDecimal("120.0"), "town", "Werl")).row())
+        assertThat(table.predict(Map.of("size", new BigDecimal("120.0"), "town", "Werl"))
+                        .row())
                 .isEqualTo(written);
         RowPrediction missing = table.predict(Houses.row(null, "Werl", null)).row();
-        assertThat(table.predict(Map.of("size", Double.NaN, "town", "Werl")).row()).isEqualTo(missing);
-        assertThat(table.predict(Map.of("size", Optional.empty(), "town", "Werl")).row()).isEqualTo(missing);
+        assertThat(table.predict(Map.of("size", Double.NaN, "town", "Werl")).row())
+                .isEqualTo(missing);
+        assertThat(table.predict(Map.of("size", Optional.empty(), "town", "Werl"))
+                        .row())
+                .isEqualTo(missing);
         assertThat(missing).isNotEqualTo(written);
         assertThat(table.predict(Map.of("size", 120, "town", "Paris")).unusualColumns())
                 .containsExactly("town");

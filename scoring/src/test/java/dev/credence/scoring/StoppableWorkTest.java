@@ -60,7 +60,8 @@ final class StoppableWorkTest {
 
     @Test
     @Timeout(60)
-    @DisplayName("Several interrupts, also of a caller that is interrupted already, are one; what the work waits for ends")
+    @DisplayName(
+            "Several interrupts, also of a caller that is interrupted already, are one; what the work waits for ends")
     void several() {
         Thread caller = Thread.currentThread();
         caller.interrupt();

@@ -161,9 +161,18 @@ final class TableTest {
                 arguments("counts of any class", column(i -> i % 2 == 0 ? (Object) i : (Object) (i + 0.5f)), false),
                 arguments("numbers declared categorical", column(i -> i % 5).categorical("c"), true),
                 arguments("texts to be parsed", column(i -> "5949" + i % 5).parsed("c"), false),
-                arguments("texts with units to be parsed", column(i -> i % 25 + " kg").parsed("c"), false),
-                arguments("a mixture to be parsed", column(i -> i % 2 == 0 ? i : "" + i).parsed("c"), false),
-                arguments("a mixture of categories", column(i -> i % 2 == 0 ? 7 : "A").categorical("c"), true));
+                arguments(
+                        "texts with units to be parsed",
+                        column(i -> i % 25 + " kg").parsed("c"),
+                        false),
+                arguments(
+                        "a mixture to be parsed",
+                        column(i -> i % 2 == 0 ? i : "" + i).parsed("c"),
+                        false),
+                arguments(
+                        "a mixture of categories",
+                        column(i -> i % 2 == 0 ? 7 : "A").categorical("c"),
+                        true));
     }
 
     @DisplayName("The types decide, not the looks")
@@ -191,13 +200,14 @@ final class TableTest {
     }
 
     @Test
-    @DisplayName("A target of texts is a class, also of digits, unless regression is asked for; null targets are left out")
+    @DisplayName(
+            "A target of texts is a class, also of digits, unless regression is asked for; null targets are left out")
     void targets() {
         Table digits = column(i -> i % 7 == 2 ? null : "" + i % 3).target("c");
         TrainingTable classes = encoded(digits);
         assertThat(classes.schema().classes()).containsExactly("0", "1", "2");
-        assertThat(classes.dataset().examples().size())
-                .isEqualTo((int) IntStream.range(0, ROWS).filter(i -> i % 7 != 2).count());
+        assertThat(classes.dataset().examples().size()).isEqualTo((int)
+                IntStream.range(0, ROWS).filter(i -> i % 7 != 2).count());
         TrainingTable numbers = encoded(digits.task(TaskChoice.REGRESSION));
         assertThat(numbers.schema().classes()).isEmpty();
         assertThat(Arrays.stream(numbers.dataset().examples().targets()).max()).hasValue(2);
@@ -251,7 +261,11 @@ final class TableTest {
                 refusal(List.of(Map.of(1, 2)), "row 1 has the key 1", "the name of a column"),
                 refusal(mixed(1, "a"), "column 'c': row 1 has a number and row 2 has a text", "parsed(\"c\")"),
                 refusal(mixed("a", LocalDate.EPOCH), "row 1 has a text and row 2 has a date or time"),
-                refusal(mixed(LocalDate.EPOCH, 3), "row 2 has a number", "row 1 has a date or time", "categorical(\"c\")"),
+                refusal(
+                        mixed(LocalDate.EPOCH, 3),
+                        "row 2 has a number",
+                        "row 1 has a date or time",
+                        "categorical(\"c\")"),
                 refusal(mixed(1, List.of(1)), "row 2 column 'c': found a collection", "ignoring(\"c\")"),
                 refusal(mixed(new double[1], 1), "row 1 column 'c': found an array"),
                 refusal(mixed(1, house(1)), "row 2 column 'c': found a record House"));

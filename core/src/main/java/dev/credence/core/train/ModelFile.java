@@ -38,6 +38,10 @@ import org.jspecify.annotations.Nullable;
  * Model files {@code *.credence}: a zip of {@code model.json} (the {@link ModelDescription} and a format version) and
  * {@code parameters/*.npy}, which NumPy also reads; documents added after training, such as a calibration, are in
  * {@code attachments/*.json}. Written atomically; equal models give equal bytes.
+ *
+ * <p>A file's content as it is: a loaded model predicts without the recalibration and the calibrated intervals in its
+ * attachments, and takes encoded inputs, not a table's cells. {@code SavedModel} of the module {@code scoring} applies
+ * all three; programs that predict use that.
  */
 public final class ModelFile {
     /** Version of {@code model.json} written by this library. */
