@@ -71,15 +71,16 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
         int[] y = Arrays.stream(rows.targets()).mapToInt(v -> (int) v).toArray();
         ClassTarget target = new ClassTarget(classes, y);
         List<Configuration> usual = Configuration.classification();
-        List<Configuration> configurations = Configuration.suited(
-                usual.subList(0, Math.min(sizes.configurations(), usual.size())),
-                inputs.numbers(),
-                inputs.pieces(),
-                inputs.embeddings().length);
+        List<Configuration> configurations = options.only().isPresent()
+                ? List.of()
+                : Configuration.suited(
+                        usual.subList(0, Math.min(sizes.configurations(), usual.size())),
+                        inputs.numbers(),
+                        inputs.pieces(),
+                        inputs.embeddings().length);
         double[] counts = rows.weights();
-        Stack stack = rows.isWeighted()
-                ? Stack.classification().counting(AutoRegression.stacked(counts))
-                : Stack.classification();
+        Stack usualStack = options.only().isPresent() ? Stack.classification().ofOne() : Stack.classification();
+        Stack stack = rows.isWeighted() ? usualStack.counting(AutoRegression.stacked(counts)) : usualStack;
         CycleEnsemble<ClassLogits> ensemble = new CycleEnsemble<>(
                 target,
                 inputs.code(rows),
@@ -91,7 +92,8 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
                 counts,
                 options,
                 time);
-        ensemble.fit(KINDS, methods(options.methods()), classes, LogWidths.atLeast(0));
+        ensemble.fit(
+                OtherMembers.chosen(KINDS, KINDS, options), methods(options.methods()), classes, LogWidths.atLeast(0));
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());
         StackedNetworks<ClassLogits> networks = StackedNetworks.of(

@@ -162,7 +162,7 @@ final class AutoDocument {
             return new AutoClassification(networks, c.classes(), parts.expectation());
         }
         StackedNetworks<NormalMixtures> networks = networks(
-                problem, parts, arrays, all(AutoRegression.KINDS, AutoRegression.methods(methods)), 0, List.of(1, 2));
+                problem, parts, arrays, all(AutoRegression.KNOWN, AutoRegression.methods(methods)), 0, List.of(1, 2));
         return new AutoRegression(networks, parts.target(), parts.expectation());
     }
 

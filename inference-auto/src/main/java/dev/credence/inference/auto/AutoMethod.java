@@ -2,7 +2,6 @@ package dev.credence.inference.auto;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
-import dev.credence.core.data.Copies;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
 import dev.credence.core.file.NpyArray;
@@ -15,20 +14,17 @@ import dev.credence.core.method.TableTraining;
 import dev.credence.core.method.TrainedTable;
 import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.network.NetworkSizes;
-import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.time.Stopwatch;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The method {@code auto}: a stack of networks and other members for any table. */
 public final class AutoMethod implements TableMethod {
-    private static final String RANDOM = "random";
     private static final String ALL = "all";
-    private static final String ORDERED = "ordered";
-    private static final int LEAST_ROWS = 4;
-    private static final Duration UNLIMITED = Duration.ofDays(365);
+    static final Duration UNLIMITED = Duration.ofDays(365);
 
     private static final Setting.Whole CYCLES = new Setting.Whole(
             "cycles",
@@ -36,11 +32,6 @@ public final class AutoMethod implements TableMethod {
             1,
             10,
             "most cycles of training; each takes as long as all before it. Ends earlier when no network gains");
-    private static final Setting.Choice FOLDS = new Setting.Choice(
-            "folds",
-            RANDOM,
-            List.of(RANDOM, ORDERED),
-            "ordered: blocks of neighbouring rows, for rows in the order of time or place");
     private static final Setting.Choice MEMBERS = new Setting.Choice(
             "members",
             ALL,
@@ -53,7 +44,7 @@ public final class AutoMethod implements TableMethod {
             AutoMethod::areMethods,
             "inference methods that may earn weight besides, each trained once for every fold");
 
-    private static final Schema SETTINGS = Schema.of(CYCLES, FOLDS, MEMBERS, METHODS);
+    private static final Schema SETTINGS = Schema.of(CYCLES, AutoTraining.FOLDS, MEMBERS, METHODS);
 
     @Override
     public String name() {
@@ -97,10 +88,7 @@ public final class AutoMethod implements TableMethod {
 
     @Override
     public TrainedTable train(TableProblem problem, Examples rows, Settings settings, TableTraining training) {
-        if (rows.size() < LEAST_ROWS) {
-            throw new UserException("The method auto judges its networks by rows that they were not trained on, which"
-                    + " takes at least " + LEAST_ROWS + " rows; there are " + rows.size() + ". Give it more rows.");
-        }
+        AutoTraining.requireRows(name(), rows);
         List<MethodChoice> methods = MethodChoice.parse(settings.get(METHODS));
         methods.forEach(MethodChoice::checked); // before the minutes that other members take
         if (Arrays.stream(rows.weights()).anyMatch(weight -> weight != 1)) {
@@ -118,42 +106,10 @@ public final class AutoMethod implements TableMethod {
                 training.checkpoint(),
                 new ProgressAdapter(training.listener(), usualCycles),
                 settings.get(MEMBERS).equals(ALL),
+                Optional.empty(),
                 methods,
                 Stopwatch.SYSTEM);
-        AutoModel model;
-        if (problem.task() instanceof Task.Classification c) {
-            int[] classes = Arrays.stream(rows.targets()).mapToInt(y -> (int) y).toArray();
-            Folds folds = folds(rows, sizes, settings, training, classes);
-            model = AutoClassification.train(rows, problem.columns(), c.classes(), folds, sizes, options);
-        } else {
-            Folds folds = folds(rows, sizes, settings, training, new int[0]);
-            model = AutoRegression.train(rows, problem.columns(), folds, sizes, options);
-        }
-        return new AutoTable(model);
-    }
-
-    /**
-     * Folds by groups, else by order, else stratified by classes, else random; copies of a row share a fold except in
-     * folds by order.
-     *
-     * @param classes of the rows; empty for a real target
-     */
-    private static Folds folds(
-            Examples rows, NetworkSizes sizes, Settings settings, TableTraining training, int[] classes) {
-        boolean ordered = settings.get(FOLDS).equals(ORDERED);
-        if (training.groups().isPresent()) {
-            if (ordered) {
-                throw new UserException("Rows can be divided by groups or by their order (folds=ordered), not by both."
-                        + " Leave one of them out.");
-            }
-            return Folds.grouped(training.groups().get(), Copies.of(rows), sizes.folds(), training.seed());
-        }
-        if (ordered) {
-            return Folds.ordered(rows.size(), sizes.folds());
-        }
-        return classes.length > 0
-                ? Folds.stratified(classes, Copies.of(rows), sizes.folds(), training.seed())
-                : Folds.random(Copies.of(rows), sizes.folds(), training.seed());
+        return AutoTraining.train(problem, rows, settings.get(AutoTraining.FOLDS), training.groups(), options);
     }
 
     @Override

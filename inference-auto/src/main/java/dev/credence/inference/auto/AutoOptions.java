@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param checkpoint a file that is written after each cycle, and resumed from if it exists; empty for none
  * @param listener watches, and may end training
  * @param others whether members other than networks may enter the stack
+ * @param only name of the one member that is fitted, in place of networks and others; empty for the stack
  * @param methods inference methods as further members
  * @param watch source of time
  */
@@ -28,6 +29,7 @@ public record AutoOptions(
         Optional<Path> checkpoint,
         CycleListener listener,
         boolean others,
+        Optional<String> only,
         List<MethodChoice> methods,
         Stopwatch watch) {
     public AutoOptions {
@@ -49,43 +51,50 @@ public record AutoOptions(
                 Optional.empty(),
                 CycleListener.SILENT,
                 true,
+                Optional.empty(),
                 List.of(),
                 Stopwatch.SYSTEM);
     }
 
     public AutoOptions withSeed(long newSeed) {
-        return new AutoOptions(newSeed, threads, time, mostCycles, checkpoint, listener, others, methods, watch);
+        return new AutoOptions(newSeed, threads, time, mostCycles, checkpoint, listener, others, only, methods, watch);
     }
 
     public AutoOptions withThreads(int newThreads) {
-        return new AutoOptions(seed, newThreads, time, mostCycles, checkpoint, listener, others, methods, watch);
+        return new AutoOptions(seed, newThreads, time, mostCycles, checkpoint, listener, others, only, methods, watch);
     }
 
     public AutoOptions withTime(Duration newTime) {
-        return new AutoOptions(seed, threads, newTime, mostCycles, checkpoint, listener, others, methods, watch);
+        return new AutoOptions(seed, threads, newTime, mostCycles, checkpoint, listener, others, only, methods, watch);
     }
 
     public AutoOptions withMostCycles(int cycles) {
-        return new AutoOptions(seed, threads, time, cycles, checkpoint, listener, others, methods, watch);
+        return new AutoOptions(seed, threads, time, cycles, checkpoint, listener, others, only, methods, watch);
     }
 
     public AutoOptions withCheckpoint(Path file) {
-        return new AutoOptions(seed, threads, time, mostCycles, Optional.of(file), listener, others, methods, watch);
+        return new AutoOptions(
+                seed, threads, time, mostCycles, Optional.of(file), listener, others, only, methods, watch);
     }
 
     public AutoOptions withListener(CycleListener newListener) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, newListener, others, methods, watch);
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, newListener, others, only, methods, watch);
     }
 
     public AutoOptions withOthers(boolean newOthers) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, newOthers, methods, watch);
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, newOthers, only, methods, watch);
+    }
+
+    public AutoOptions withOnly(String member) {
+        return new AutoOptions(
+                seed, threads, time, mostCycles, checkpoint, listener, others, Optional.of(member), methods, watch);
     }
 
     public AutoOptions withMethods(List<MethodChoice> newMethods) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, others, newMethods, watch);
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, others, only, newMethods, watch);
     }
 
     public AutoOptions withWatch(Stopwatch newWatch) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, others, methods, newWatch);
+        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, others, only, methods, newWatch);
     }
 }

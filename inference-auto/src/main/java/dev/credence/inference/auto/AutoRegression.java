@@ -26,6 +26,7 @@ import dev.credence.inference.auto.table.Scaling;
 import dev.credence.inference.auto.table.TableCoding;
 import dev.credence.inference.auto.table.TargetCoding;
 import dev.credence.inference.auto.time.TimeLimit;
+import dev.credence.inference.auto.tree.NormalBoostingKind;
 import dev.credence.inference.auto.tree.QuantileForestKind;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -49,6 +50,12 @@ public record AutoRegression(
     /** The usual members besides networks. */
     static final List<EntryKind<NormalMixtures>> KINDS =
             List.of(new LinearKind(), new ProcessKind(), new QuantileForestKind());
+
+    /**
+     * All members other than networks and inference methods: the usual ones, and those that are methods by themselves.
+     */
+    static final List<EntryKind<NormalMixtures>> KNOWN =
+            Stream.concat(KINDS.stream(), Stream.of(new NormalBoostingKind())).toList();
 
     public AutoRegression {
         targets = List.copyOf(targets);
@@ -82,13 +89,16 @@ public record AutoRegression(
         codings.get(0).transformed(y).ifPresent(codings::add);
         RegressionTarget target = RegressionTarget.of(codings, y);
         List<Configuration> usual = Configuration.regression().subList(0, sizes.configurations());
-        List<Configuration> configurations = Configuration.suited(
-                codings.size() > 1 ? Configuration.transformed(usual) : usual,
-                inputs.numbers(),
-                inputs.pieces(),
-                inputs.embeddings().length);
+        List<Configuration> configurations = options.only().isPresent()
+                ? List.of()
+                : Configuration.suited(
+                        codings.size() > 1 ? Configuration.transformed(usual) : usual,
+                        inputs.numbers(),
+                        inputs.pieces(),
+                        inputs.embeddings().length);
         double[] counts = rows.weights();
-        Stack stack = rows.isWeighted() ? Stack.regression().counting(stacked(counts)) : Stack.regression();
+        Stack usualStack = options.only().isPresent() ? Stack.regression().ofOne() : Stack.regression();
+        Stack stack = rows.isWeighted() ? usualStack.counting(stacked(counts)) : usualStack;
         CycleEnsemble<NormalMixtures> ensemble = new CycleEnsemble<>(
                 target,
                 inputs.code(rows),
@@ -100,7 +110,11 @@ public record AutoRegression(
                 counts,
                 options.withListener(options.listener().rescaled(codings.get(0).scale())),
                 time);
-        ensemble.fit(KINDS, methods(options.methods()), 0, RegressionTarget.widths(codings.get(codings.size() - 1)));
+        ensemble.fit(
+                OtherMembers.chosen(KINDS, KNOWN, options),
+                methods(options.methods()),
+                0,
+                RegressionTarget.widths(codings.get(codings.size() - 1)));
         ensemble.train();
         StackWeights weights = stack.fit(ensemble.candidates());
         StackedNetworks<NormalMixtures> networks = StackedNetworks.of(

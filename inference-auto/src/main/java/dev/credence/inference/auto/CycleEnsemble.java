@@ -1,6 +1,5 @@
 package dev.credence.inference.auto;
 
-import dev.credence.core.UserException;
 import dev.credence.core.data.EvenRows;
 import dev.credence.inference.auto.entry.Entry;
 import dev.credence.inference.auto.entry.EntryData;
@@ -131,8 +130,7 @@ final class CycleEnsemble<P> {
                 options.threads(),
                 weights,
                 TimeLimit.NONE);
-        others.fit(options.others() ? usual : List.of(), asked, data, (double)
-                options.time().toNanos());
+        others.fit(usual, asked, data, (double) options.time().toNanos());
         for (EntryKind.Fitted<P> one : others.fitted()) {
             candidates.add(candidate(one.entry().name(), 0, true, one.outOfFold()));
         }
@@ -438,7 +436,7 @@ final class CycleEnsemble<P> {
 
     List<Candidate> candidates() {
         if (candidates.isEmpty()) {
-            throw new UserException("Every network diverged. Look for targets or inputs that are not numbers.");
+            throw OtherMembers.none(configurations.isEmpty());
         }
         return List.copyOf(candidates);
     }

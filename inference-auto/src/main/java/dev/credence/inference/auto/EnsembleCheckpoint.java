@@ -60,7 +60,8 @@ final class EnsembleCheckpoint<P> {
         identity.put("rows", ensemble.rows().size());
         identity.put("data", fingerprint());
         // retired networks depend on the other members
-        identity.put("members", ensemble.options().others() ? "all" : "networks");
+        identity.put(
+                "members", ensemble.options().only().orElse(ensemble.options().others() ? "all" : "networks"));
         identity.put("methods", methods());
         return identity;
     }

@@ -1,5 +1,6 @@
 package dev.credence.inference.auto;
 
+import dev.credence.core.UserException;
 import dev.credence.inference.auto.entry.EntryData;
 import dev.credence.inference.auto.entry.EntryKind;
 import dev.credence.inference.auto.time.TimeLimit;
@@ -26,6 +27,31 @@ final class OtherMembers<P> {
 
     OtherMembers(TimeLimit time) {
         this.time = time;
+    }
+
+    /**
+     * Says that there is no candidate for the stack.
+     *
+     * @param noNetworks whether there were to be no networks, but one other member
+     */
+    static UserException none(boolean noNetworks) {
+        return new UserException(
+                noNetworks
+                        ? "This method is not for a table of so few or so many rows or columns, or of such values: use"
+                                + " another one, such as auto."
+                        : "Every network diverged. Look for targets or inputs that are not numbers.");
+    }
+
+    /** The members to fit besides inference methods: the usual ones, none, or one of the known ones. */
+    static <P> List<EntryKind<P>> chosen(List<EntryKind<P>> usual, List<EntryKind<P>> known, AutoOptions options) {
+        if (options.only().isEmpty()) {
+            return options.others() ? usual : List.of();
+        }
+        String name = options.only().get();
+        return List.of(known.stream()
+                .filter(kind -> kind.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("There is no member " + name)));
     }
 
     /**

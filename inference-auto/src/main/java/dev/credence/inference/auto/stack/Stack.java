@@ -58,6 +58,14 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours, double
         }
     }
 
+    /**
+     * The same for one candidate, whose factors are the only weights: as many pseudo-counts as for many candidates
+     * would give far factors, and with them heavy tails, a share that no row asks for.
+     */
+    public Stack ofOne() {
+        return new Stack(factors, 1, neighbours, counts);
+    }
+
     /** The usual stack of regression (width factors). */
     public static Stack regression() {
         return new Stack(Factors.WIDTHS, 8, 1);

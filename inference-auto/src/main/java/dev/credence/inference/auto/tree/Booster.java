@@ -14,6 +14,8 @@ final class Booster {
     private static final int BLOCK = 10; // rounds between two evaluations
     private static final int PATIENCE = 5; // blocks
 
+    private static final int[] LEAVES = {4, 16};
+
     private final EntryData data;
     private final BoostingLoss loss;
     private final List<FoldBooster> folds = new ArrayList<>();
@@ -55,6 +57,20 @@ final class Booster {
         } finally {
             workers.shutdownNow();
         }
+    }
+
+    /** Boosting with the number of leaves that has the best held-out score. */
+    static Booster best(EntryData data, BoostingLoss loss) {
+        Booster best = null;
+        for (int l = 0; l < LEAVES.length; l++) {
+            EntryData some = data.within(data.time().part(1.0 / (LEAVES.length - l)));
+            Booster booster = new Booster(some, loss, BoostingSettings.of(LEAVES[l]));
+            best = best == null || booster.score() > best.score() ? booster : best;
+        }
+        if (best == null) {
+            throw new IllegalStateException("There are no sizes of trees to try");
+        }
+        return best;
     }
 
     private void boost(ExecutorService workers) throws InterruptedException, ExecutionException {

@@ -15,16 +15,21 @@ import java.util.Map;
  * rows get the mean of the probabilities.
  */
 public final class ClassBoostingKind implements EntryKind<ClassLogits> {
+    static final String NAME = "boosted-trees";
+
     private static final int FEWEST_ROWS = 40;
-    private static final int[] LEAVES = {4, 16};
 
     @Override
     public String name() {
-        return "boosted-trees";
+        return NAME;
     }
 
     @Override
     public boolean suits(EntryData data) {
+        return isEnough(data);
+    }
+
+    static boolean isEnough(EntryData data) {
         return data.size() >= FEWEST_ROWS
                 && data.shape().numbers() + data.shape().categories() > 0;
     }
@@ -32,16 +37,7 @@ public final class ClassBoostingKind implements EntryKind<ClassLogits> {
     @Override
     public Fitted<ClassLogits> fit(EntryData data) {
         int classes = data.shape().classes();
-        Booster best = null;
-        for (int l = 0; l < LEAVES.length; l++) {
-            int leaves = LEAVES[l];
-            EntryData some = data.within(data.time().part(1.0 / (LEAVES.length - l)));
-            Booster booster = new Booster(some, new ClassLoss(classes, data.targets()), BoostingSettings.of(leaves));
-            best = best == null || booster.score() > best.score() ? booster : best;
-        }
-        if (best == null) {
-            throw new IllegalStateException("There are no sizes of trees to try");
-        }
+        Booster best = Booster.best(data, new ClassLoss(classes, data.targets()));
         int n = data.scored().length;
         ClassLogits outOfFold = new ClassLogits(n, classes, new float[n * classes]);
         int outputs = ClassLoss.outputs(classes);
