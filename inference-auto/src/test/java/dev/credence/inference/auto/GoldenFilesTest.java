@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -86,9 +87,10 @@ class GoldenFilesTest {
         List<double[]> found = predictions(model);
         assertThat(found).hasSameSizeAs(expected);
         for (int i = 0; i < found.size(); i++) {
-            String[] numbers = expected.get(i).split(" ");
-            for (int j = 0; j < numbers.length; j++) {
-                double number = Double.parseDouble(numbers[j]);
+            List<String> numbers =
+                    Pattern.compile(" ").splitAsStream(expected.get(i)).toList();
+            for (int j = 0; j < numbers.size(); j++) {
+                double number = Double.parseDouble(numbers.get(j));
                 assertThat(found.get(i)[j]).as("row " + i).isCloseTo(number, within(1e-5 * (1 + Math.abs(number))));
             }
         }
