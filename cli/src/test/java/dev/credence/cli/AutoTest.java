@@ -10,6 +10,7 @@ import dev.credence.cli.Cli.Result;
 import dev.credence.core.file.Archive;
 import dev.credence.core.file.ArchiveFile;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -248,6 +249,17 @@ final class AutoTest {
     }
 
     @Test
+    void theStackIsExported() throws IOException {
+        trained("--data", data, "--target", "y", "--ignore", "label");
+        Path out = folder.resolve("m.onnx");
+        Result done = done("export", "--model", model, "--quantiles", "0.1,0.9", "--out", out);
+        assertThat(done.out() + done.err())
+                .contains("m.onnx: ", " members of the stack, ", " MB.")
+                .doesNotContain("left out", "warning");
+        assertThat(Files.readString(out, StandardCharsets.ISO_8859_1)).contains("quantiles", "[0.1, 0.9]", "[\"");
+    }
+
+    @Test
     void itIsExplained() {
         assertThat(Cli.run("methods").out()).contains("auto");
         assertThat(Cli.run("methods", "auto").out()).contains("Stacking", "cycles", "folds", "ordered");
@@ -263,15 +275,9 @@ final class AutoTest {
     @Test
     void whatItCannotDoIsSaid() throws IOException {
         trained("--data", data, "--target", "label", "--ignore", "y");
-        refused(
-                "has no networks, which this needs",
-                "export",
-                "--model",
-                model,
-                "--device",
-                "nd4j",
-                "--out",
-                folder.resolve("m.onnx"));
+        Object[] export = {"export", "--model", model, "--out", folder.resolve("m.onnx")};
+        refused("A model of auto is exported whole", with(export, "--samples", "5"));
+        refused("--quantiles is for numbers", with(export, "--quantiles", "0.9"));
         refused(
                 "gives no gradients",
                 "attack",

@@ -100,4 +100,15 @@ final class ExportTest {
         assertThat(wrong.err()).contains("--samples is -1", "does not end in .onnx");
         assertThat(folder).isEmptyDirectory();
     }
+
+    @Test
+    void quantilesAreForAuto() throws IOException {
+        train("vi");
+        Result refused = Cli.run("export", "--model", model, "--quantiles", "0.9", "--out", out);
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("--quantiles is for models of auto");
+        Result wrong = Cli.run("export", "--model", model, "--quantiles", "0.5,90", "--out", out);
+        assertThat(wrong.code()).isEqualTo(2);
+        assertThat(wrong.err()).contains("--quantiles: 90.0 is not between 0 and 1");
+    }
 }

@@ -1,6 +1,10 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
+import dev.credence.core.Argument;
+import dev.credence.core.Nouns;
+import dev.credence.core.Percent;
+import dev.credence.core.UserException;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
@@ -8,9 +12,12 @@ import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.export.onnx.ElementType;
 import dev.credence.export.onnx.ExportedGraph;
+import dev.credence.export.onnx.ExportedStack;
 import dev.credence.export.onnx.OnnxExport;
 import dev.credence.export.onnx.OnnxFile;
 import dev.credence.export.onnx.Resolution;
+import dev.credence.export.onnx.StackExport;
+import dev.credence.export.onnx.StackFile;
 import dev.credence.guarantee.monitor.ColumnProfile;
 import dev.credence.guarantee.monitor.TrainingProfileFile;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
@@ -22,6 +29,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -33,18 +41,27 @@ import picocli.CommandLine.Option;
 @Command(
         name = "export",
         sortOptions = false,
-        description = {"Export networks sampled from a model's posterior as ONNX, for other programs and languages.", ""
+        description = {
+            "Export a model as ONNX, for other programs and languages: the whole stack of the method auto, or networks "
+                    + "sampled from a posterior.",
+            ""
         },
-        customSynopsis = {"credence export --model MODEL.credence [--samples S] [OPTIONS] --out FILE.onnx"},
+        customSynopsis = {
+            "credence export --model MODEL.credence [--quantiles P,…] [OPTIONS] --out FILE.onnx",
+            "credence export --model MODEL.credence [--samples S] [OPTIONS] --out FILE.onnx"
+        },
         footer = {
             "",
             "The graph takes inputs [N, D] in the data's own units, in the order of its metadata 'inputs', and returns",
-            "  regression       mean, epistemic_sd, aleatoric_sd [N], samples [S, N]: the means of the sampled networks.",
-            "  classification   probabilities [N, C], samples [S, N, C].",
-            "They are 32-bit numbers. Where these cannot tell values of a column apart, such as seconds since 1970 of",
-            "one day, the inputs or a regression's outputs are 64-bit numbers, and the command says so.",
+            "  auto¹            mean, sd, epistemic_sd, aleatoric_sd [N], quantiles [N, Q]; or probabilities [N, C].",
+            "  other methods    mean, epistemic_sd, aleatoric_sd [N], samples [S, N]: the means of the sampled networks;",
+            "                   or probabilities [N, C], samples [S, N, C].",
+            "¹ and linear, forest and boosting: the numbers of credence predict within 1e-5 standard deviations; a row with a",
+            "gap where the training had none is NaN. Inputs and outputs are 64-bit numbers, probabilities 32-bit numbers.",
+            "Those of other methods are 32-bit numbers. Where these cannot tell values of a column apart, such as seconds",
+            "since 1970 of one day, the inputs or a regression's outputs are 64-bit numbers, and the command says so.",
             "",
-            "Not exported: gp, pbp and auto; laplace, and vbp with noise on its inputs, except with --samples 0;",
+            "Not exported: gp and pbp; laplace, and vbp with noise on its inputs, except with --samples 0;",
             "networks with layers that are not dense; noise that is not fixed, learnt, closed-form or heteroscedastic.",
             "",
             "Example:",
@@ -79,12 +96,23 @@ public final class ExportCommand implements Callable<Integer> {
     private @Nullable Integer samples;
 
     @Option(
+            names = "--quantiles",
+            paramLabel = "P",
+            split = ",",
+            order = 42,
+            description = {
+                "Probabilities of the quantiles of a regression of auto",
+                "(default: 0.025,0.05,0.25,0.5,0.75,0.95,0.975)."
+            })
+    private @Nullable List<Double> quantiles;
+
+    @Option(
             names = "--element-type",
             paramLabel = "TYPE",
             order = 41,
             description = {
                 "float32 or float64, for the inputs and a regression's outputs.",
-                "Default: float32, or float64 where float32 has steps above a thousandth of a",
+                "Default: float64 for auto; else float32, or float64 where float32 has steps above a thousandth of a",
                 "column's standard deviation; above a hundredth, float32 is refused."
             })
     private @Nullable ElementType elementType;
@@ -109,28 +137,82 @@ public final class ExportCommand implements Callable<Integer> {
             problems.add("--out: " + out + " does not end in .onnx, and the export is an ONNX file.");
         }
         problems.check(() -> AtomicFiles.requireWritable(out));
+        if (quantiles != null) {
+            quantiles.stream()
+                    .filter(p -> !(p > 0 && p < 1))
+                    .forEach(p -> problems.add("--quantiles: " + p
+                            + " is not between 0 and 1 (exclusive); for the 90 % quantile write 0.9."));
+        }
         problems.check(() -> device.check(problems, devices.get()));
         problems.throwIfAny();
         try (DeviceOnDemand opened = device.onDemand(devices.get(), 1)) {
-            TrainedModel trained = SavedModel.open(model, methods.get(), opened).model();
+            SavedModel saved = SavedModel.open(model, methods.get(), opened);
+            TrainedModel trained = saved.model();
             RecalibrationFile.of(trained)
                     .ifPresent(fitted -> console.warn("the model was recalibrated ("
-                            + fitted.map().summary() + "), and the exported network is not: its predictions are those"
-                            + " before."));
-            int count = samples == null ? trained.defaultSamples() : samples;
-            ExportedGraph written = OnnxFile.write(
-                    out, trained, new OnnxExport(count, Optional.ofNullable(elementType), constantInputs(trained)));
-            console.note("Wrote " + out + ": "
-                    + (count == 0
-                            ? "the network of the posterior's mean."
-                            : written.networks() + (written.networks() == 1 ? " network." : " networks.")));
-            tellTypes("Inputs", written.inputs(), written.coarseInputs());
-            tellTypes(
-                    "Outputs",
-                    written.outputs(),
-                    written.coarseTarget().stream().toList());
+                            + fitted.map().summary() + "), and the exported "
+                            + (trained.table().isPresent() ? "stack" : "network")
+                            + " is not: its predictions are those before."));
+            if (trained.table().isPresent()) {
+                stack(saved);
+            } else {
+                networks(trained);
+            }
         }
         return ExitCodes.DONE;
+    }
+
+    private void networks(TrainedModel trained) {
+        if (quantiles != null) {
+            throw new UserException("--quantiles is for models of auto; networks give samples [S, N].");
+        }
+        int count = samples == null ? trained.defaultSamples() : samples;
+        ExportedGraph written = OnnxFile.write(
+                out, trained, new OnnxExport(count, Optional.ofNullable(elementType), constantInputs(trained)));
+        console.note("Wrote " + out + ": "
+                + (count == 0
+                        ? "the network of the posterior's mean."
+                        : written.networks() + (written.networks() == 1 ? " network." : " networks.")));
+        tellTypes("Inputs", written.inputs(), written.coarseInputs());
+        tellTypes("Outputs", written.outputs(), written.coarseTarget().stream().toList());
+    }
+
+    /** A model of auto. */
+    private void stack(SavedModel saved) {
+        if (samples != null) {
+            throw new UserException(
+                    "A model of " + saved.model().description().method()
+                            + " is exported whole, and has no number of networks to choose.",
+                    Argument.SAMPLES);
+        }
+        if (quantiles != null && saved.isClassification()) {
+            throw new UserException("--quantiles is for numbers, and the model predicts classes.");
+        }
+        if (!saved.coverages().isEmpty()) {
+            console.warn("the model's calibrated " + (saved.isClassification() ? "sets" : "intervals")
+                    + " are not exported: the graph gives the model's own "
+                    + (saved.isClassification() ? "probabilities." : "quantiles."));
+        }
+        ExportedStack written = StackFile.write(
+                out,
+                saved.model(),
+                new StackExport(
+                        Optional.ofNullable(elementType),
+                        quantiles == null ? StackExport.LEVELS : quantiles,
+                        saved.schema().nonNegative() ? 0 : Double.NEGATIVE_INFINITY));
+        console.note("Wrote " + out + ": " + Nouns.counted(written.members(), "member") + " of the stack, "
+                + String.format(Locale.ROOT, "%.1f", written.bytes() / 1e6) + " MB.");
+        if (!written.leftOut().isEmpty()) {
+            double weight =
+                    written.leftOut().values().stream().mapToDouble(one -> one).sum();
+            console.warn("left out: "
+                    + String.join(", ", new TreeSet<>(written.leftOut().keySet())) + " with "
+                    + Percent.trimmed(weight, 1) + " of the weight; inference methods inside auto are not exported.");
+        }
+        if (written.type() == ElementType.FLOAT32) {
+            tellTypes("Inputs", written.type(), written.coarseInputs());
+            tellTypes("Outputs", written.type(), written.coarseTarget().stream().toList());
+        }
     }
 
     private void tellTypes(String what, ElementType type, List<Resolution> coarse) {

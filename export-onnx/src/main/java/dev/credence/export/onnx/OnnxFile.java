@@ -6,7 +6,6 @@ import ai.onnx.proto.OnnxMl.StringStringEntryProto;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import dev.credence.core.Argument;
-import dev.credence.core.Percent;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Task;
 import dev.credence.core.file.AtomicFiles;
@@ -23,7 +22,7 @@ public final class OnnxFile {
     /** Version of the file format (IR) published with {@link OnnxGraph#OPERATORS}. */
     private static final int FORMAT = 7;
     /** Protocol buffers are limited to 2 GiB. */
-    private static final long LARGEST = 2_000_000_000L;
+    static final long LARGEST = 2_000_000_000L;
 
     private OnnxFile() {}
 
@@ -71,16 +70,8 @@ public final class OnnxFile {
     private static ElementType type(OnnxExport export, List<Resolution> coarse, String where) {
         ElementType needed = coarse.isEmpty() ? ElementType.FLOAT32 : ElementType.FLOAT64;
         ElementType type = export.elementType().orElse(needed);
-        List<Resolution> refused = coarse.stream()
-                .filter(column -> column.exceeds(Resolution.MOST))
-                .toList();
-        if (type == ElementType.FLOAT32 && !refused.isEmpty()) {
-            throw new UserException(
-                    "32-bit " + where + " are too coarse for " + Resolution.words(refused) + ": steps above "
-                            + Percent.trimmed(Resolution.MOST, 0)
-                            + " of it are refused. Take 64 bits, or subtract a constant near the column's mean from"
-                            + " its cells before the training.",
-                    Argument.ELEMENT_TYPE);
+        if (type == ElementType.FLOAT32) {
+            Resolution.require32(coarse, where);
         }
         return type;
     }
@@ -118,11 +109,11 @@ public final class OnnxFile {
                 .sum();
     }
 
-    private static StringStringEntryProto property(String key, String value) {
+    static StringStringEntryProto property(String key, String value) {
         return StringStringEntryProto.newBuilder().setKey(key).setValue(value).build();
     }
 
-    private static String json(List<String> texts) {
+    static String json(List<String> texts) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
         texts.forEach(array::add);
         return array.toString();

@@ -121,11 +121,15 @@ final class OnnxGraph {
         return attribute("axis", AttributeProto.AttributeType.INT).setI(axis).build();
     }
 
-    private static AttributeProto.Builder attribute(String name, AttributeProto.AttributeType type) {
+    static AttributeProto.Builder attribute(String name, AttributeProto.AttributeType type) {
         return AttributeProto.newBuilder().setName(name).setType(type);
     }
 
-    private static ValueInfoProto value(String name, ElementType type, Object... shape) {
+    static ValueInfoProto value(String name, ElementType type, Object... shape) {
+        return value(name, type.code(), shape);
+    }
+
+    static ValueInfoProto value(String name, int type, Object... shape) {
         TensorShapeProto.Builder extents = TensorShapeProto.newBuilder();
         for (Object extent : shape) {
             TensorShapeProto.Dimension.Builder dimension = extents.addDimBuilder();
@@ -138,9 +142,8 @@ final class OnnxGraph {
         return ValueInfoProto.newBuilder()
                 .setName(name)
                 .setType(TypeProto.newBuilder()
-                        .setTensorType(TypeProto.Tensor.newBuilder()
-                                .setElemType(type.code())
-                                .setShape(extents)))
+                        .setTensorType(
+                                TypeProto.Tensor.newBuilder().setElemType(type).setShape(extents)))
                 .build();
     }
 }

@@ -1,7 +1,13 @@
 package dev.credence.export.onnx;
 
+import dev.credence.core.Argument;
+import dev.credence.core.Percent;
+import dev.credence.core.UserException;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.train.ModelDescription;
+import dev.credence.inference.auto.table.NumberCoding;
+import dev.credence.inference.auto.table.Scaling;
+import dev.credence.inference.auto.table.TableCoding;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,10 +30,12 @@ public record Resolution(String column, double step, double sd) {
     static final double COARSE = 1e-3;
     /** Steps of more standard deviations are refused in 32 bits. */
     static final double MOST = 1e-2;
+    /** Distance of the quartiles of a normal in standard deviations. */
+    private static final double NORMAL_QUARTILES = 1.349;
     /** Columns named in a message. */
     private static final int NAMED = 5;
 
-    private static Resolution of(String column, double mean, double sd) {
+    static Resolution of(String column, double mean, double sd) {
         return new Resolution(column, Math.ulp((float) (Math.abs(mean) + 2 * sd)), sd);
     }
 
@@ -53,8 +61,43 @@ public record Resolution(String column, double step, double sd) {
                 .filter(resolution -> resolution.exceeds(COARSE));
     }
 
+    /**
+     * The same of the columns of the method auto, with their medians and quartile distances in place of means and
+     * standard deviations.
+     */
+    static List<Resolution> coarseInputs(TableCoding coding) {
+        return coding.columns().stream()
+                .filter(column ->
+                        column instanceof NumberCoding number && number.value().factor() > 0)
+                .map(column -> {
+                    Scaling scaling = ((NumberCoding) column).value();
+                    return of(column.column(), scaling.median(), 1 / (NORMAL_QUARTILES * scaling.factor()));
+                })
+                .filter(resolution -> resolution.exceeds(COARSE))
+                .toList();
+    }
+
     boolean exceeds(double deviations) {
         return !(step <= deviations * sd);
+    }
+
+    /**
+     * Refuses 32 bits where they lose more than a hundredth of a column's standard deviation.
+     *
+     * @param where inputs or outputs
+     * @throws UserException if there is such a column
+     */
+    static void require32(List<Resolution> coarse, String where) {
+        List<Resolution> refused =
+                coarse.stream().filter(column -> column.exceeds(MOST)).toList();
+        if (!refused.isEmpty()) {
+            throw new UserException(
+                    "32-bit " + where + " are too coarse for " + words(refused) + ": steps above "
+                            + Percent.trimmed(MOST, 0)
+                            + " of it are refused. Take 64 bits, or subtract a constant near the column's mean from"
+                            + " its cells before the training.",
+                    Argument.ELEMENT_TYPE);
+        }
     }
 
     /** Names columns with their steps, such as "'t' (steps of 128 at a standard deviation of 175)". */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A model of the method {@code auto} behind the interface of commands and files. */
-record AutoTable(AutoModel model) implements TrainedTable {
+public record AutoTable(AutoModel model) implements TrainedTable {
     @Override
     public Predictive predict(Examples rows) {
         return model.predictive(rows);

@@ -3,14 +3,17 @@ package dev.credence.inference.auto;
 import dev.credence.core.numeric.GaussLegendre;
 import dev.credence.core.numeric.NormalTail;
 import dev.credence.inference.auto.table.TargetTransform;
+import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
 /**
  * Mean and standard deviation of c(Y), c(y) = max(lower, min(upper, y)), where Y or T(Y) is normal. Without the bounds
  * a tail of tiny probability may dominate the variance, above all for a normal on a logarithmic scale.
  */
-final class ClampedMoments {
-    private static final double FAR = 8.3; // standard deviations: Φ(−8.3) is 5e−17
+public final class ClampedMoments {
+    /** Standard deviations beyond which a normal has no mass: Φ(−8.3) is 5e−17. */
+    public static final double FAR = 8.3;
+
     private static final double NODE = 0.75; // spacing of the nodes of the trapezoid rule, in σ
     private static final int NODES = 11; // on each side: the rule is exact to rounding for smooth functions
     private static final double[] SHARES = shares();
@@ -174,6 +177,23 @@ final class ClampedMoments {
         }
         means[at] = centre + first;
         deviations[at] = Math.sqrt(Math.max(0, squares - first * first));
+    }
+
+    /** The nodes z of the rule for a transformed normal that no bound cuts. */
+    public static double[] wholeNodes() {
+        double[] nodes = new double[SHARES.length];
+        Arrays.setAll(nodes, k -> NODE * (k - NODES));
+        return nodes;
+    }
+
+    /** The shares of {@link #wholeNodes}. */
+    public static double[] wholeShares() {
+        return SHARES.clone();
+    }
+
+    /** The rule on [0, 1] for the part of a transformed normal between the bounds. */
+    public static GaussLegendre partRule() {
+        return PART;
     }
 
     /** φ at the nodes, normalised to the sum 1. */

@@ -170,7 +170,7 @@ public record StackedNetworks<P>(
     }
 
     /** Whether an entry predicts the target on its second scale; members other than networks do so if there is one. */
-    boolean transformed(String name) {
+    public boolean transformed(String name) {
         return configurations.stream()
                 .filter(c -> c.name().equals(name))
                 .findFirst()

@@ -44,7 +44,7 @@ record Covariance(int numbers, int categories, boolean shared) {
     }
 
     /** 1/ℓ² of every column. */
-    private double[] precision(double[] p) {
+    double[] precision(double[] p) {
         double[] precision = new double[numbers + categories];
         for (int j = 0; j < precision.length; j++) {
             precision[j] = Math.exp(-2 * Math.max(SHORTEST, Math.min(LONGEST, p[shared ? 0 : j])));
@@ -76,12 +76,17 @@ record Covariance(int numbers, int categories, boolean shared) {
                     k[i][q] += b.codes()[q][e] == code ? 0 : precision[numbers + e];
                 }
             }
-            double logVariance = 2 * p[scales()];
+            double logVariance = logVariance(p);
             for (int q = 0; q < k[i].length; q++) {
                 k[i][q] = KERNEL.value(k[i][q], logVariance);
             }
         }
         return k;
+    }
+
+    /** log a². */
+    double logVariance(double[] p) {
+        return 2 * p[scales()];
     }
 
     /** s² plus jitter that keeps matrices positive definite. */

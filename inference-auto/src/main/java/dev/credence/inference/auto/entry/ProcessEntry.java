@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** The posterior of a Gaussian process given all rows. */
 final class ProcessEntry implements Entry<NormalMixtures> {
-    private static final double LEAST_VARIANCE = 1e-8;
+    static final double LEAST_VARIANCE = 1e-8;
 
     private final String name;
     private final Covariance covariance;
@@ -90,6 +90,16 @@ final class ProcessEntry implements Entry<NormalMixtures> {
             set(predictions, i, mean[i], covariance.variance(p) - explained[i]);
         }
         return predictions;
+    }
+
+    ProcessPosterior posterior() {
+        return new ProcessPosterior(
+                covariance.precision(p),
+                covariance.logVariance(p),
+                covariance.variance(p),
+                rows,
+                process.weights(),
+                process.covariance().inverseFactor());
     }
 
     @Override

@@ -100,6 +100,10 @@ public final class ProcessKind implements EntryKind<NormalMixtures> {
 
     @Override
     public Entry<NormalMixtures> load(EntryShape shape, Map<String, NpyArray> arrays) {
+        return process(shape, arrays);
+    }
+
+    ProcessEntry process(EntryShape shape, Map<String, NpyArray> arrays) {
         Checked checked = new Checked(name(), arrays, "parameters", "numbers", "codes", "targets");
         Covariance covariance = covariance(shape);
         float[] parameters = checked.values("parameters", covariance.parameters());

@@ -162,6 +162,11 @@ public final class Donors {
         return new NpyArray(all, cells.length, columns.size());
     }
 
+    /** Sets of columns with gaps that are not filled, since several donors lack them together. */
+    public Set<BitSet> commonGaps() {
+        return Set.copyOf(commonGaps);
+    }
+
     /** Whether there are no donors. */
     public boolean isEmpty() {
         return cells.length == 0;

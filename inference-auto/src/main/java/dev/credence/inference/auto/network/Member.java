@@ -3,8 +3,11 @@ package dev.credence.inference.auto.network;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import dev.credence.inference.auto.table.CodedRows;
+import dev.credence.inference.auto.table.TableCoding;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 /**
  * A network of a configuration, trained on the rows outside one fold, with initial values, row order and dropout masks
@@ -214,6 +217,30 @@ public final class Member<P> {
         long hidden = layers == 0 ? 0 : (inputs + 1) * width + (layers - 1) * (width + 1) * width;
         long outputs = classes > 0 ? classes : 3L * configuration.components();
         return first + hidden + ((layers == 0 ? inputs : width) + 1) * outputs;
+    }
+
+    /**
+     * A network's parameters by block: those of {@link InputLayer} (frequency, phase, mixing and shift of periodic
+     * features, a table for each embedded column, scale), {@code weightL} and {@code biasL} of each hidden layer, and
+     * outputWeight and outputBias.
+     *
+     * @param inputs the encoding of its rows
+     * @param parameters as in model files
+     * @return matrices [rows][columns], not shared with other networks
+     */
+    public static Map<String, float[][]> blocks(
+            Configuration configuration, Target<?> target, NetworkSizes sizes, TableCoding inputs, float[] parameters) {
+        TabularPerceptron network = new TabularPerceptron(
+                configuration,
+                target.head(configuration),
+                sizes,
+                inputs.numbers(),
+                inputs.pieces(),
+                inputs.embeddings(),
+                1,
+                0);
+        network.load(parameters);
+        return network.blocks().stream().collect(Collectors.toMap(ParameterBlock::name, ParameterBlock::values));
     }
 
     static TabularPerceptron network(

@@ -11,7 +11,9 @@ import dev.credence.core.model.RealMlp;
  * @param factor positive, or 0 for a constant column
  */
 public record Scaling(double median, double factor) {
-    private static final double LEAST_ROOM = 1e-5; // spacing of floats near 3
+    /** Smallest 1 − (z/3)² that {@link #unclipped} divides by: the spacing of floats near 3. */
+    public static final double LEAST_ROOM = 1e-5;
+
     private static final double FAR = 1e300; // beyond it 3·z overflows
 
     public Scaling {

@@ -29,8 +29,16 @@ public record TargetCoding(
         double cell,
         @JsonSetter(nulls = Nulls.SET) @Nullable TargetRange range) {
     private static final double SMALLEST_GAP = 0.1;
-    private static final double LOG_TRAINING_FLOOR = -6;
-    private static final double LOG_FLOOR = -6.9;
+
+    /** {@link #logTrainingFloor} without a lattice. */
+    public static final double LOG_TRAINING_FLOOR = -6;
+
+    /** {@link #logFloor} without a lattice. */
+    public static final double LOG_FLOOR = -6.9;
+
+    /** Coefficient of x² in the bound of a curved transform's mode: see {@code logCell}. */
+    public static final double CURVATURE = 0.6;
+
     private static final double FAR = 10; // standard deviations of targets, if their range is not known
 
     /** Minimum gain, in nats per row, of a transformed normal over a normal for networks on the transformed target. */
@@ -203,6 +211,6 @@ public record TargetCoding(
             return Math.log(cell / scale) - Constants.HALF_LOG_2PI;
         }
         double log = Math.log(cell) + transform.logSlope(transform.inverse(mean + scale * at)) - Constants.HALF_LOG_2PI;
-        return log + 0.6 * Math.exp(2 * log) - Math.log(scale);
+        return log + CURVATURE * Math.exp(2 * log) - Math.log(scale);
     }
 }

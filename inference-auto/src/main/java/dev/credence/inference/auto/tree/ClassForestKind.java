@@ -19,7 +19,8 @@ import java.util.Map;
 public final class ClassForestKind implements EntryKind<ClassLogits> {
     private static final int FEWEST_ROWS = 20;
     private static final int MOST_ROWS = 1 << 24; // larger integers are not exact in float
-    private static final double PRIOR = 0.5; // trees
+    /** Weight of equal frequencies, in trees. */
+    public static final double PRIOR = 0.5;
 
     @Override
     public String name() {

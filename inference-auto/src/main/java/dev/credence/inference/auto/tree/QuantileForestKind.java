@@ -19,7 +19,9 @@ import java.util.Map;
  * better out-of-fold log score.
  */
 public final class QuantileForestKind implements EntryKind<NormalMixtures> {
-    private static final int ATOMS = 24;
+    /** Number of quantiles. */
+    public static final int ATOMS = 24;
+
     private static final int FEWEST_ROWS = 20;
     private static final double LOG_ATOMS = Math.log(ATOMS);
     private static final double[] BANDWIDTHS = {0.02, 0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1, 1.4};
