@@ -27,8 +27,7 @@ final class CrossValidationTest {
         double[][] inputs = IntStream.range(0, n)
                 .mapToObj(i -> new double[] {input.applyAsDouble(i)})
                 .toArray(double[][]::new);
-        double[] targets =
-                IntStream.range(0, n).mapToDouble(target).toArray();
+        double[] targets = IntStream.range(0, n).mapToDouble(target).toArray();
         List<String> classes = task instanceof Task.Classification c
                 ? IntStream.range(0, c.classes()).mapToObj(Integer::toString).toList()
                 : List.of();
