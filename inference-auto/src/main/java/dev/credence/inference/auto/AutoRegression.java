@@ -165,8 +165,8 @@ public record AutoRegression(
                 rows.length,
                 new Expectation.Point(
                         rootMeanSquare(errors(halves, networks, codings, mixtures, plain, foldOf), halves.counts()),
-                        scale * onFirstScale(target, constant).point(),
-                        scale * onFirstScale(target, linear).point()));
+                        scale * onOwnScale(target, constant).point(),
+                        scale * onOwnScale(target, linear).point()));
     }
 
     /** The errors of the out-of-fold means in the target's unit, each row under the weights fitted without it. */
@@ -202,7 +202,7 @@ public record AutoRegression(
         Baselines.Scores score(double[] standardised, double leastVariance);
     }
 
-    private static Baselines.Scores onFirstScale(RegressionTarget target, SimpleModel model) {
+    private static Baselines.Scores onOwnScale(RegressionTarget target, SimpleModel model) {
         return model.score(target.standardised(), Math.exp(2 * target.coding().logFloor(0)));
     }
 
@@ -218,7 +218,7 @@ public record AutoRegression(
 
     private static double onBestScale(RegressionTarget target, double[] counts, SimpleModel model) {
         return Stream.concat(Stream.of(target), target.second().stream())
-                .mapToDouble(scale -> onFirstScale(scale, model).log() + mean(scale.logSlopes(), counts))
+                .mapToDouble(scale -> onOwnScale(scale, model).log() + mean(scale.logSlopes(), counts))
                 .filter(score -> !Double.isNaN(score))
                 .max()
                 .orElse(Double.NaN);

@@ -31,7 +31,7 @@ final class AutoTraining {
     /** Rejects too few rows, before any work. */
     static void requireRows(String method, Examples rows) {
         if (rows.size() < LEAST_ROWS) {
-            throw new UserException("The method " + method + " judges its networks by rows that they were not trained"
+            throw new UserException("The method " + method + " judges its models by rows that they were not trained"
                     + " on, which takes at least " + LEAST_ROWS + " rows; there are " + rows.size()
                     + ". Give it more rows.");
         }

@@ -110,10 +110,12 @@ public final class ClampedMoments {
     void ofTransformed(double location, double width, double[] means, double[] deviations, int at) {
         double a = (lowest - location) / width;
         double b = (highest - location) / width;
-        if (a <= -FAR && b >= FAR && isCurved(location, width)) {
-            curved(location, width, means, deviations, at);
-        } else if (a <= -FAR && b >= FAR) {
-            whole(location, width, means, deviations, at);
+        if (a <= -FAR && b >= FAR) {
+            if (isCurved(location, width)) {
+                curved(location, width, means, deviations, at);
+            } else {
+                whole(location, width, means, deviations, at);
+            }
         } else if (a >= FAR || b <= -FAR) {
             means[at] = a >= FAR ? lower : upper;
             deviations[at] = 0;

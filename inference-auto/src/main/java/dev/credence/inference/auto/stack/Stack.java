@@ -103,7 +103,7 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours, double
     /** Fits the weights to some rows. */
     StackWeights fit(List<Candidate> candidates, int[] rows) {
         List<Candidate> entries = sparse(select(candidates, rows), rows);
-        double[] weights = weights(entries, rows, ROUNDS);
+        double[] weights = weights(entries, rows);
         double kept = Arrays.stream(weights).filter(w -> w >= LEAST_WEIGHT).sum();
         List<StackWeights.Term> terms = new ArrayList<>();
         for (int j = 0; j < weights.length; j++) {
@@ -124,7 +124,7 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours, double
         int[] rows = IntStream.range(0, rows(candidates)).toArray();
         List<Candidate> entries = select(candidates, rows);
         double[] pseudo = pseudo(entries.size());
-        double[] weights = weights(entries, rows, ROUNDS);
+        double[] weights = weights(entries, rows);
         double all = Arrays.stream(counts(rows)).sum();
         Map<String, Double> explained = new LinkedHashMap<>();
         for (int j = 0; j < weights.length; j++) {
@@ -146,8 +146,7 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours, double
     }
 
     private double quickScore(List<Candidate> candidates, int[] rows) {
-        List<Candidate> entries = select(candidates, rows);
-        return score(entries, weights(entries, rows, CHOICE_ROUNDS), rows);
+        return fitted(select(candidates, rows), rows).score;
     }
 
     /** The best checkpoint of each configuration and its neighbours, in the candidates' order. */
@@ -173,22 +172,33 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours, double
      */
     private List<Candidate> sparse(List<Candidate> entries, int[] rows) {
         List<Candidate> kept = entries;
-        double[] weights = weights(kept, rows, CHOICE_ROUNDS);
-        double least = score(kept, weights, rows) - LEFT_OUT;
+        Fitted fitted = fitted(kept, rows);
+        double least = fitted.score - LEFT_OUT;
         while (true) {
-            OptionalInt lightest = lightestNeighbour(kept, weights);
+            OptionalInt lightest = lightestNeighbour(kept, fitted.weights);
             if (lightest.isEmpty()) {
                 return kept;
             }
             List<Candidate> fewer = new ArrayList<>(kept);
             fewer.remove(lightest.getAsInt());
-            double[] its = weights(fewer, rows, CHOICE_ROUNDS);
-            if (score(fewer, its, rows) < least) {
+            Fitted its = fitted(fewer, rows);
+            if (its.score < least) {
                 return kept;
             }
             kept = fewer;
-            weights = its;
+            fitted = its;
         }
+    }
+
+    /** A short fit: weights over entries and factors, and their mean log score. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Fitted(double[] weights, double score) {}
+
+    private Fitted fitted(List<Candidate> entries, int[] rows) {
+        double[] table = table(entries, rows);
+        double[] times = counts(rows);
+        double[] weights = Em.fit(table, times, pseudo(entries.size()), CHOICE_ROUNDS);
+        return new Fitted(weights, Em.meanScore(table, times, weights));
     }
 
     /** The entry with the least weight over all factors, of those that are not their configuration's only one. */
@@ -205,12 +215,8 @@ public record Stack(Factors factors, double pseudoCounts, int neighbours, double
                 .orElse(OptionalInt.empty());
     }
 
-    private double[] weights(List<Candidate> entries, int[] rows, int rounds) {
-        return Em.fit(table(entries, rows), counts(rows), pseudo(entries.size()), rounds);
-    }
-
-    private double score(List<Candidate> entries, double[] weights, int[] rows) {
-        return Em.meanScore(table(entries, rows), counts(rows), weights);
+    private double[] weights(List<Candidate> entries, int[] rows) {
+        return Em.fit(table(entries, rows), counts(rows), pseudo(entries.size()), ROUNDS);
     }
 
     /** Pseudo-counts α of every (entry, factor). */
