@@ -48,6 +48,8 @@ final class StackGraph {
     private final List<String> inputNames;
     private final List<Double> levels;
     private int members;
+    private String unfilled = "";
+    private boolean isUnfilledKnown;
 
     private StackGraph(AutoModel model, List<Column> columns, ElementType type, List<Double> levels) {
         this.model = model;
@@ -324,9 +326,6 @@ final class StackGraph {
         String sd = e.mul(e.op("Sqrt", variance), e.number(scale));
         output(name, e.op("Squeeze", sd, e.integers(1)), "N");
     }
-
-    private String unfilled = "";
-    private boolean isUnfilledKnown;
 
     /** A declared output, NaN in rows with gaps that cannot be filled. */
     private void output(String name, String wide, Object... shape) {

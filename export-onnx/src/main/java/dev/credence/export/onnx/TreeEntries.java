@@ -40,7 +40,7 @@ final class TreeEntries {
 
     /** The attributes of a TreeEnsembleRegressor. */
     private static final class Ensemble {
-        private final AttributeProto.Builder[] ofNodes = new AttributeProto.Builder[8];
+        private final AttributeProto.Builder[] ofNodes = new AttributeProto.Builder[7];
         private final AttributeProto.Builder[] ofLeaves = new AttributeProto.Builder[4];
 
         Ensemble() {
@@ -114,8 +114,8 @@ final class TreeEntries {
             }
         }
         List<AttributeProto> attributes = new ArrayList<>();
-        for (int a = 0; a < 7; a++) {
-            attributes.add(ensemble.ofNodes[a].build());
+        for (AttributeProto.Builder one : ensemble.ofNodes) {
+            attributes.add(one.build());
         }
         for (AttributeProto.Builder one : ensemble.ofLeaves) {
             attributes.add(one.build());
