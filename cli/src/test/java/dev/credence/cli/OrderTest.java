@@ -46,7 +46,7 @@ final class OrderTest {
         Path second = folder.resolve("second.credence");
         String[] how = {"--method", "dropout-alpha", "--set", "epochs=3", "--validation", "0.25", "--order", "when"};
         Result told = done(train(sorted, first, (Object[]) how));
-        assertThat(told.err()).contains("Held out: 15 rows");
+        assertThat(told.err()).contains("15 rows held out");
         done(train(shuffled, second, (Object[]) how));
         assertThat(Files.readAllBytes(second)).isEqualTo(Files.readAllBytes(first));
 
