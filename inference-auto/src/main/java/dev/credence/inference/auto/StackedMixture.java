@@ -25,8 +25,8 @@ public final class StackedMixture {
     private static final double CRPS_TOLERANCE = 1e-5; // relative to the scale of the mixture
     private static final double NEAR = 8.3; // standard deviations: Φ(−8.3) is 5e−17
     private static final double SMALL = 1e-4; // weights below this make no difference
-    private static final double ROUGHLY = 1e-9; // of quantiles from RoughNormal
-    private static final double LAST_STEP = 1e-6; // in standard deviations
+    private static final double TAIL = 1e-6; // probabilities too small for RoughNormal
+    private static final double CLOSE = 1e-6; // in standard deviations and in probability
 
     private final double[] weights;
     private final double[] locations;
@@ -289,20 +289,72 @@ public final class StackedMixture {
     }
 
     /**
+     * F and the density by {@link RoughNormal}.
+     *
+     * @param both written [2]
+     */
+    private void rough(double y, double[] both) {
+        double t = y;
+        double slope = 1;
+        if (plain < weights.length) {
+            t = transform.forward(y);
+            slope = Math.exp(transform.logSlope(y));
+        }
+        both[0] = 0;
+        both[1] = 0;
+        rough(y, 0, plain, 1, both);
+        rough(t, plain, weights.length, slope, both);
+    }
+
+    private void rough(double value, int from, int to, double slope, double[] both) {
+        double cdf = 0;
+        double density = 0;
+        for (int j = from; j < to; j++) {
+            double cells = RoughNormal.cells((value - locations[j]) * precisions[j]);
+            cdf += weights[j] * RoughNormal.probabilityAt(cells);
+            density += weights[j] * precisions[j] * RoughNormal.densityAt(cells);
+        }
+        both[0] += cdf;
+        both[1] += slope * density;
+    }
+
+    /**
      * The value q with F(q) = p, for p in (0, 1): {@link QuantileSearch} between the extreme quantiles of the
-     * components with {@link RoughNormal}, and one step of Newton's iteration with the exact F. Errors in probability
-     * are a few units of 10⁻¹⁰ at most, mostly far less.
+     * components. A step of Newton's iteration that is short ends it, since the error of the result is its square.
+     * Errors in probability are a few units of 10⁻¹⁰ at most, mostly far less.
      */
     public double quantile(double p) {
         if (!(p > 0 && p < 1)) {
             throw new IllegalArgumentException("quantile: p is " + p + ", it must lie between 0 and 1 (exclusive)");
         }
-        double rough = quantile(p, ROUGHLY, this::roughCdf);
-        double step = (p - cdf(rough)) / Math.exp(logDensity(rough));
-        return Math.abs(step) <= LAST_STEP * Math.sqrt(variance) ? rough + step : rough;
+        if (p < TAIL || p > 1 - TAIL) {
+            return quantile(p, QuantileSearch.TOLERANCE, this::cdf);
+        }
+        double[] both = new double[2];
+        double close = CLOSE * Math.sqrt(variance);
+        QuantileSearch search = search(p, QuantileSearch.TOLERANCE);
+        while (!search.done()) {
+            double x = search.x();
+            rough(x, both);
+            double missing = p - both[0];
+            if (Math.abs(missing) <= CLOSE && Math.abs(missing) <= close * both[1]) {
+                return x + missing / both[1];
+            }
+            search.advance(both[0], both[1]);
+        }
+        return search.x();
     }
 
     private double quantile(double p, double tolerance, DoubleUnaryOperator distribution) {
+        QuantileSearch search = search(p, tolerance);
+        while (!search.done()) {
+            search.advance(distribution.applyAsDouble(search.x()));
+        }
+        return search.x();
+    }
+
+    /** The search for a quantile, between the extreme quantiles of the components. */
+    private QuantileSearch search(double p, double tolerance) {
         double z = NormalQuantile.of(p);
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
@@ -322,11 +374,7 @@ public final class StackedMixture {
             low = Math.min(low, inverse.applyAsDouble(least));
             high = Math.max(high, inverse.applyAsDouble(most));
         }
-        QuantileSearch search = new QuantileSearch(p, low, high, mean, Math.sqrt(variance), tolerance);
-        while (!search.done()) {
-            search.advance(distribution.applyAsDouble(search.x()));
-        }
-        return search.x();
+        return new QuantileSearch(p, low, high, mean, Math.sqrt(variance), tolerance);
     }
 
     /**
