@@ -72,6 +72,13 @@ final class DocumentationTest {
         assertThat(program).contains("<artifactId>credence-starter</artifactId>");
     }
 
+    @Test
+    void everyVersionButTheFirstIsComparedWithIt() throws IOException {
+        String pom = Files.readString(Repository.root().resolve("pom.xml"));
+        boolean first = pom.contains("<artifactId>credence-parent</artifactId>\n  <version>0.1.0</version>");
+        assertThat(pom.contains("<japicmp.skip>")).as("pom.xml skips japicmp").isEqualTo(first);
+    }
+
     @TestFactory
     Stream<DynamicTest> guidesNameTheArtifactsThatTheStarterDoesNotBring() throws IOException {
         return byDocument().entrySet().stream()
