@@ -54,7 +54,7 @@ public record CoveredLaw(CoverageLaw law, int points) {
         return Math.exp(logarithm);
     }
 
-    /** log P(0) = Σ_i log((b + i)/(n + 1 + i)), i < m, b = n + 1 − k: as in Pólya's urn. */
+    /** log P(0) = Σ_i log((b + i)/(n + 1 + i)), 0 ≤ i ≤ m − 1, b = n + 1 − k: as in Pólya's urn. */
     private double logNone() {
         double all = law.points() + 1.0;
         double missed = all - law.rank();

@@ -128,7 +128,7 @@ public record ColumnProfile(@JsonProperty("column") String name, int categories,
      * <p>The p-value of a numeric column is that of the Kolmogorov–Smirnov test: for samples of n and m numbers P(ks ≥
      * x) ≤ C exp(−2 x² nm/(n + m)), whatever the edges and with ties too, where C = e is proved for n = m (Wei and
      * Dudley 2012, Two-sample Dvoretzky–Kiefer–Wolfowitz inequalities) and the C = 2 of the limit is too small for n =
-     * m < 458; for n ≠ m, C = 2 was found to hold by computation up to 200, except for some of up to 3, and is
+     * m ≤ 457; for n ≠ m, C = 2 was found to hold by computation up to 200, except for some of up to 3, and is
      * conjectured beyond.
      *
      * @param column its name
