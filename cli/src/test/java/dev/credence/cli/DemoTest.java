@@ -20,7 +20,10 @@ final class DemoTest {
         Result result = Cli.run("demo", "--out", picture);
         String text = result.out() + result.err();
         assertThat(result.code()).as(text).isZero();
-        assertThat(text).contains("Picture: " + picture, "log_likelihood");
+        assertThat(text)
+                .contains(
+                        "Picture: " + picture, "log_likelihood", "credence train --data FILE.csv --target COLUMN --out")
+                .doesNotContain("warning", "Device ", "--method");
         List<Double> epistemic = Stream.of(text.lines()
                         .filter(line -> line.startsWith("epistemic sd"))
                         .findFirst()

@@ -140,7 +140,7 @@ public final class DemoCommand implements Callable<Integer> {
                 means "not enough data here", while the noise of the data (aleatoric) is the same everywhere. Dropout, above,
                 is uncertain at the data, too, and less than twice as much in the gap; the chains below are certain at the data
                 and as uncertain in the gap as the data allow: their draws are close to the true posterior's.
-                Next, your own table:       credence train --method dropout-alpha --data FILE.csv --target COLUMN --out my.credence
+                Next, your own table:       credence train --data FILE.csv --target COLUMN --out my.credence
                                             credence predict --model my.credence --data NEW.csv --out predictions.csv""");
     }
 }

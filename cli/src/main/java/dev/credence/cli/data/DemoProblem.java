@@ -46,7 +46,7 @@ public record DemoProblem(Dataset dataset) {
                     Map.of(
                             "hidden", "20",
                             "activation", "tanh",
-                            "epochs", "10000",
+                            "epochs", "16000",
                             "batch", "100",
                             "learning-rate", "0.001",
                             "kept-draws", "400",

@@ -6,11 +6,13 @@ import dev.credence.core.registry.ServiceKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Devices on the class path, and the choice among them. Thread-safe. */
 public final class Devices {
@@ -114,6 +116,7 @@ public final class Devices {
             return automatic;
         }
         DeviceProvider chosen = null;
+        boolean surprising = false; // one of a higher priority cannot run, or a known one is absent
         List<String> others = new ArrayList<>();
         for (DeviceProvider provider : byPriority()) {
             if (chosen != null && !provider.isOnTrial()) {
@@ -124,6 +127,7 @@ public final class Devices {
             Optional<String> reason = unavailable(provider);
             if (reason.isPresent()) {
                 others.add(provider.name() + ": " + reason.get());
+                surprising |= chosen == null;
             } else if (chosen == null) {
                 chosen = provider;
             } else {
@@ -138,16 +142,18 @@ public final class Devices {
                             + " org.bytedeco:openblas-platform, or dev.credence:credence-device-nd4j with an ND4J backend"
                             + " such as org.nd4j:nd4j-native");
         }
-        new TreeMap<>(KIND.artifacts()).forEach((name, artifact) -> {
-            if (providers.find(name).isEmpty()) {
-                others.add(name + ": " + artifact + " is not on the class path");
+        for (Map.Entry<String, String> known : new TreeMap<>(KIND.artifacts()).entrySet()) {
+            if (providers.find(known.getKey()).isEmpty()) {
+                others.add(known.getKey() + ": " + known.getValue() + " is not on the class path");
+                surprising = true;
             }
-        });
-        LOG.info(
-                "Device {}: {}{}",
-                chosen.name(),
-                chosen.description(),
-                others.isEmpty() ? "" : "; not " + String.join("; not ", others));
+        }
+        LOG.atLevel(surprising ? Level.INFO : Level.DEBUG)
+                .log(
+                        "Device {}: {}{}",
+                        chosen.name(),
+                        chosen.description(),
+                        others.isEmpty() ? "" : "; not " + String.join("; not ", others));
         automatic = chosen;
         return chosen;
     }

@@ -83,6 +83,16 @@ class DevicesTest {
     }
 
     @Test
+    void aChoiceThatSurprisesNobodyIsADetail() {
+        Devices devices = Devices.of(
+                Provider.working("nd4j", 10), Provider.working("simd", 20), Provider.broken("quantum", 5, "no fridge"));
+        try (LogCapture log = new LogCapture(Devices.class)) {
+            devices.choose("auto");
+            assertThat(log.lines()).noneMatch(line -> line.startsWith("INFO"));
+        }
+    }
+
+    @Test
     void ofEqualPrioritiesTheFirstByNameIsTaken() {
         assertThat(Devices.of(Provider.working("b", 1), Provider.working("a", 1))
                         .choose("auto")
