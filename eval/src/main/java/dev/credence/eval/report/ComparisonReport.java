@@ -41,10 +41,20 @@ public final class ComparisonReport {
      * @throws UserException see {@link #write(Path)}
      */
     public static Path write(Path directory, List<Metric> metrics) {
-        ComparisonResults comparison = ComparisonResults.read(directory);
         Path file = directory.resolve(FILE_NAME);
-        page(directory, comparison.asked(), comparison.results(), metrics).write(file);
+        write(directory, metrics, file);
         return file;
+    }
+
+    /**
+     * Writes the report to a file anywhere.
+     *
+     * @param metrics the metrics; the default ones if empty
+     * @throws UserException see {@link #write(Path)}
+     */
+    public static void write(Path directory, List<Metric> metrics, Path file) {
+        ComparisonResults comparison = ComparisonResults.read(directory);
+        page(directory, comparison.asked(), comparison.results(), metrics).write(file);
     }
 
     static ReportPage page(Path directory, ComparisonFile asked, List<RunResult> results, List<Metric> metrics) {
@@ -72,7 +82,8 @@ public final class ComparisonReport {
         List<String> names =
                 asked.datasets().stream().map(ComparisonFile.Data::name).toList();
         return new ReportPage(
-                "Comparison of methods on " + Phrases.list(names),
+                (asked.labels().size() == 1 ? "Evaluation of " + asked.labels().get(0) : "Comparison of methods")
+                        + " on " + Phrases.list(names),
                 Phrases.count(asked.labels().size(), "method") + " on " + Phrases.count(names.size(), "data set") + ", "
                         + Phrases.count(results.size(), "finished run") + ".",
                 missing,
