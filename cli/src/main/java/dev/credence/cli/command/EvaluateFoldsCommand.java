@@ -184,7 +184,7 @@ public final class EvaluateFoldsCommand implements Callable<Integer> {
         console.result(scores.text(console));
         Path page = report;
         if (page != null) {
-            ComparisonReport.write(folder, shownInReport(shown), page);
+            ComparisonReport.write(folder, shownInReport(shown), Optional.empty(), page);
             console.note("Wrote " + page + ".");
         }
         Path file = json;
