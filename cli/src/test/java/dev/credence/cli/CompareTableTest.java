@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -82,7 +83,9 @@ final class CompareTableTest {
             FAST + ",model=tabular"
         };
         Result first = done(how);
-        assertThat(first.out()).contains("data.csv (3 splits)", "log_likelihood", "rmse", "±");
+        assertThat(first.out())
+                .contains(
+                        "data.csv (3 splits)", "log_likelihood", "rmse", "±", "difference to the best of each column");
         assertThat(runs()).hasSize(6);
         for (JsonNode run : runs()) {
             assertThat(run.path("n_train").asInt() + run.path("n_test").asInt()).isEqualTo(48);
@@ -101,6 +104,25 @@ final class CompareTableTest {
         Result other = compare(how);
         assertThat(other.code()).isEqualTo(2);
         assertThat(other.err()).contains("are on other rows, columns or folds than these", "--out");
+    }
+
+    @Test
+    void differencesAreToTheNamedMethod() throws IOException {
+        String other = FAST + ",dropout=0.5";
+        Object[] methods = {"--target", "y", "--ignore", "label", "--method", FAST, "--method", other};
+        Result unknown = compare(Stream.concat(Arrays.stream(methods), Stream.of("--baseline", "vbp"))
+                .toArray());
+        assertThat(unknown.code()).isEqualTo(2);
+        assertThat(unknown.err()).contains("--baseline is 'vbp', expected a method of the comparison: " + FAST);
+        Result done = done(Stream.concat(Arrays.stream(methods), Stream.of("--baseline", other, "--folds", "2"))
+                .toArray());
+        assertThat(done.out()).contains("difference to " + other + " on the same splits");
+        assertThat(Files.readString(folder.resolve("out/report.html")))
+                .contains("Differences to " + other.replace("=", "&#x3D;"));
+        Result again = Cli.run("report", folder.resolve("out"), "--baseline", FAST);
+        assertThat(again.code()).isZero();
+        assertThat(Files.readString(folder.resolve("out/report.html")))
+                .contains("Differences to " + FAST.replace("=", "&#x3D;"));
     }
 
     @Test

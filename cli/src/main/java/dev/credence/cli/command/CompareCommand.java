@@ -18,6 +18,7 @@ import dev.credence.eval.protocol.ComparisonResults;
 import dev.credence.eval.protocol.RunFailedException;
 import dev.credence.eval.protocol.TableData;
 import dev.credence.eval.report.ComparisonReport;
+import dev.credence.eval.result.Contender;
 import dev.credence.eval.summary.ComparisonTable;
 import dev.credence.eval.summary.Summary;
 import jakarta.inject.Inject;
@@ -84,6 +85,9 @@ public final class CompareCommand implements Callable<Integer> {
     private MetricsOption metrics;
 
     @Mixin
+    private BaselineOption baseline;
+
+    @Mixin
     private JobsOption jobs;
 
     @Writes({ComparisonReport.FILE_NAME, RESULTS, SUMMARY, "comparison.json"})
@@ -127,6 +131,8 @@ public final class CompareCommand implements Callable<Integer> {
                     })));
         }
         problems.check(() -> plan.get().check(methods.get()));
+        problems.check(() -> baseline.check(
+                plan.get().contenders().stream().map(Contender::label).toList()));
         Checked<Optional<String>> gaps = problems.check(() -> Optional.ofNullable(own.get())
                 .flatMap(read ->
                         ComparedTable.noteOfGaps(read, ComparisonOptions.ofNumbers(plan.get(), methods.get()))));
@@ -163,8 +169,9 @@ public final class CompareCommand implements Callable<Integer> {
             throw e;
         }
         comparison.about().ifPresent(console::result);
-        console.result(ComparisonTable.of(summary, shown).text());
-        Path report = ComparisonReport.write(out, shown);
+        console.result(ComparisonTable.of(summary.comparedWith(baseline.label()), shown)
+                .text());
+        Path report = ComparisonReport.write(out, shown, baseline.label());
         console.note("\nThe report: " + report + ". Every run: " + out.resolve(RESULTS) + ", means: "
                 + out.resolve(SUMMARY));
         return ExitCodes.DONE;

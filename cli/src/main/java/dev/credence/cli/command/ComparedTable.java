@@ -34,9 +34,7 @@ final class ComparedTable {
             names = "--data",
             paramLabel = "FILE",
             order = 2,
-            description = {
-                "A table of your own, as for train, in place of data sets: methods are compared by cross-validation on it."
-            })
+            description = {"A table of your own, as for train: methods are measured by cross-validation on it."})
     private @Nullable Path file;
 
     @Option(names = "--target", paramLabel = "COL", order = 2, description = "The column to predict.")

@@ -1,6 +1,7 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.GlobalOptions;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -80,11 +81,20 @@ public final class Credence implements Callable<Integer> {
      */
     public static CommandLine of(GlobalOptions options, IFactory factory, String... words) {
         CommandLine root = new CommandLine(new Credence(options), factory);
-        List<Class<?>> named = COMMANDS.stream()
+        List<Class<?>> commands = hasFolds(words)
+                ? COMMANDS.stream()
+                        .map(c -> c == EvaluateCommand.class ? EvaluateFoldsCommand.class : c)
+                        .toList()
+                : COMMANDS;
+        List<Class<?>> named = commands.stream()
                 .filter(c -> words.length > 0 && name(c).equals(words[0]) && c != Help.class)
                 .toList();
-        (named.isEmpty() ? COMMANDS : named).forEach(root::addSubcommand);
+        (named.isEmpty() ? commands : named).forEach(root::addSubcommand);
         return root;
+    }
+
+    private static boolean hasFolds(String... words) {
+        return Arrays.stream(words).anyMatch(word -> word.equals("--folds") || word.startsWith("--folds="));
     }
 
     private static String name(Class<?> command) {

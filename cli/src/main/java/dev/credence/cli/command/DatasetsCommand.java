@@ -2,17 +2,22 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.GlobalOptions;
+import dev.credence.cli.data.StandardStreams;
+import dev.credence.core.UserException;
 import dev.credence.core.data.DatasetInfo;
 import dev.credence.core.data.Task;
 import dev.credence.datasets.Datasets;
+import dev.credence.datasets.benchmark.BundledTable;
 import dev.credence.eval.text.TextTable;
 import dev.credence.eval.text.TextTable.Align;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Lists the data sets, or describes one. */
@@ -20,17 +25,32 @@ import picocli.CommandLine.Parameters;
         name = "datasets",
         sortOptions = false,
         description = {"List the data sets, or describe one. Nothing is downloaded.", ""},
-        footer = {"", "Examples:", "  credence datasets", "  credence datasets boston"})
+        footer = {
+            "",
+            "Examples:",
+            "  credence datasets",
+            "  credence datasets boston",
+            "  credence datasets energy --write energy.csv    a real table to try out train with, for --data"
+        })
 public final class DatasetsCommand implements Callable<Integer> {
     private final Console console;
     private final Provider<Datasets> datasets;
     private final GlobalOptions options;
+    private final StandardStreams streams;
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The data set to describe.")
     private @Nullable String name;
 
+    @Writes
+    @Option(
+            names = "--write",
+            paramLabel = "FILE.csv",
+            description = "Write the table energy, which Credence brings along, as CSV; - for standard output.")
+    private @Nullable Path file;
+
     @Inject
-    DatasetsCommand(Console console, Provider<Datasets> datasets, GlobalOptions options) {
+    DatasetsCommand(Console console, Provider<Datasets> datasets, GlobalOptions options, StandardStreams streams) {
+        this.streams = streams;
         this.console = console;
         this.datasets = datasets;
         this.options = options;
@@ -38,6 +58,10 @@ public final class DatasetsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (file != null) {
+            write(file);
+            return ExitCodes.DONE;
+        }
         if (name == null) {
             TextTable table = new TextTable(
                     List.of("data set", "task", "points", "inputs", "splits", "description"),
@@ -57,6 +81,17 @@ public final class DatasetsCommand implements Callable<Integer> {
             console.result(describe(datasets.get().info(name)));
         }
         return ExitCodes.DONE;
+    }
+
+    private void write(Path table) {
+        if (name == null) {
+            throw new UserException(
+                    "--write needs the table's name: credence datasets " + BundledTable.NAME + " --write " + table);
+        }
+        byte[] csv = BundledTable.csv(name);
+        streams.requireWritable(table);
+        streams.write(table, out -> out.write(csv));
+        console.note("Wrote " + StandardStreams.outputName(table) + ": " + BundledTable.SOURCE + ".");
     }
 
     private String describe(DatasetInfo d) {

@@ -66,12 +66,15 @@ import picocli.CommandLine.Spec;
             "credence evaluate --model MODEL.credence (--dataset D [--split I] | --data FILE [--target COL])",
             "                  [--weight COL] [--costs C,...] [--metrics M,...] [--ood D|FILE,...] [--samples S]",
             "                  [--importance FILE] [--json FILE] [--report FILE.html] [--order COLUMN]",
-            "                  [--adaptive 0.9] [--adapted MODEL2.credence] [--plot FILE.png] [OPTIONS]"
+            "                  [--adaptive 0.9] [--adapted MODEL2.credence] [--plot FILE.png] [OPTIONS]",
+            "credence evaluate --folds K --data FILE --target COL [--method M] [OPTIONS]"
         },
         footer = {
             "",
             "A data set is evaluated on the test part of a split, by default the one that the model was trained on.",
             "--target is by default the column that the model was trained on.",
+            "--folds measures a method by cross-validation, without a model; its options, which are those of training: "
+                    + "credence evaluate --folds 5 --help",
             "",
             "Examples:",
             "  credence evaluate --model boston.credence --dataset boston",
@@ -337,7 +340,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                 .forEach(metric -> table.row(
                         metric.name(),
                         value(measured.metrics.getOrDefault(metric.name(), Double.NaN)),
-                        metric.description() + better(metric)));
+                        MetricText.description(metric)));
         TrainedRows.Overlap seen = test.cells().trainedOn(loaded, data.target());
         if (seen.isAny()) {
             console.result(seen.text() + ": the numbers flatter the model, measure on others.");
@@ -368,14 +371,6 @@ public final class EvaluateCommand implements Callable<Integer> {
     /** NaN where points have no such metric, such as those of one class an area under the ROC curve. */
     private static String value(double value) {
         return Double.isNaN(value) ? "not defined" : Numbers.of(value);
-    }
-
-    private static String better(Metric metric) {
-        return switch (metric.better()) {
-            case HIGHER -> " (higher is better)";
-            case LOWER -> " (lower is better)";
-            case NEITHER -> "";
-        };
     }
 
     private void checkReport(Problems problems) {

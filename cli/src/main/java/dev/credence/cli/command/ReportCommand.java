@@ -4,8 +4,10 @@ import dev.credence.cli.console.Console;
 import dev.credence.eval.report.ComparisonReport;
 import jakarta.inject.Inject;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** Rewrites a comparison's report. */
@@ -27,6 +29,9 @@ public final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "The folder written by credence compare --out.")
     private Path directory = Path.of("");
 
+    @Mixin
+    private BaselineOption baseline;
+
     @Inject
     ReportCommand(Console console) {
         this.console = console;
@@ -34,7 +39,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        console.note("Wrote " + ComparisonReport.write(directory) + ".");
+        console.note("Wrote " + ComparisonReport.write(directory, List.of(), baseline.label()) + ".");
         return ExitCodes.DONE;
     }
 }

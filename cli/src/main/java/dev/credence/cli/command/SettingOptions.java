@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -70,6 +71,11 @@ final class SettingOptions {
             throw new UserException("Given twice, as an option and by --set: " + String.join(", ", twice) + ".");
         }
         return all;
+    }
+
+    /** The file of {@code --model}, if it is one of a trained model, not of a network. */
+    Optional<String> savedModel() {
+        return Optional.ofNullable(model).filter(name -> name.endsWith(".credence"));
     }
 
     /** Rejects a repeated name in {@code --set}, of which the map would silently keep the last value. */

@@ -188,6 +188,19 @@ class ReportInBrowserTest {
         }
     }
 
+    /** Numbers of more digits than these have are broken before their errors, rather than scrolled for. */
+    @Test
+    void a_table_of_results_fits_1300_pixels() {
+        browser.show(folder.resolve("regression/report.html"), 1300, 900, "light");
+        browser.run("document.querySelectorAll('td span:first-child').forEach(s => { s.textContent = '-0.999548'; });"
+                + "document.querySelectorAll('td span:nth-child(2)').forEach(s => { s.textContent = '± 0.000052'; })");
+        assertThat(browser.run("return document.querySelectorAll('td span:nth-child(2)').length > 20"))
+                .isEqualTo("true");
+        assertThat(browser.run(
+                        "return [...document.querySelectorAll('.scroll')].every(s => s.scrollWidth <= s.clientWidth)"))
+                .isEqualTo("true");
+    }
+
     @Test
     void the_rules_of_accessibility_do_find_faults() {
         browser.show(folder.resolve("model.html"), 1600, 900, "light");

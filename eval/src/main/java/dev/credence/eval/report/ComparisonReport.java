@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Report of a comparison, finished or not: {@code report.html} in its folder. */
@@ -30,24 +31,40 @@ public final class ComparisonReport {
      * @throws UserException if the folder holds no comparison, or a damaged one; an existing report is then kept
      */
     public static Path write(Path directory) {
-        return write(directory, List.of());
+        return write(directory, List.of(), Optional.empty());
     }
 
     /**
      * Writes the report with chosen metrics in its tables of results.
      *
      * @param metrics the metrics; the default ones if empty
+     * @param baseline the contender that differences are to; empty for the best by each metric
      * @return the file
-     * @throws UserException see {@link #write(Path)}
+     * @throws UserException see {@link #write(Path)}; or if there is no such contender
      */
-    public static Path write(Path directory, List<Metric> metrics) {
-        ComparisonResults comparison = ComparisonResults.read(directory);
+    public static Path write(Path directory, List<Metric> metrics, Optional<String> baseline) {
         Path file = directory.resolve(FILE_NAME);
-        page(directory, comparison.asked(), comparison.results(), metrics).write(file);
+        write(directory, metrics, baseline, file);
         return file;
     }
 
-    static ReportPage page(Path directory, ComparisonFile asked, List<RunResult> results, List<Metric> metrics) {
+    /** The same to a file anywhere. */
+    public static void write(Path directory, List<Metric> metrics, Optional<String> baseline, Path file) {
+        ComparisonResults comparison = ComparisonResults.read(directory);
+        List<String> labels = comparison.asked().labels();
+        baseline.filter(label -> !labels.contains(label)).ifPresent(label -> {
+            throw new UserException("The comparison has no method '" + label + "'; it has " + Phrases.list(labels));
+        });
+        page(directory, comparison.asked(), comparison.results(), metrics, baseline)
+                .write(file);
+    }
+
+    static ReportPage page(
+            Path directory,
+            ComparisonFile asked,
+            List<RunResult> results,
+            List<Metric> metrics,
+            Optional<String> baseline) {
         List<DatasetSection> sections = new ArrayList<>();
         List<String> missing = new ArrayList<>();
         for (ComparisonFile.Data data : asked.datasets()) {
@@ -67,12 +84,14 @@ public final class ComparisonReport {
                     asked.published().stream()
                             .filter(p -> p.dataset().equals(data.name()))
                             .toList(),
-                    metrics));
+                    metrics,
+                    baseline));
         }
         List<String> names =
                 asked.datasets().stream().map(ComparisonFile.Data::name).toList();
         return new ReportPage(
-                "Comparison of methods on " + Phrases.list(names),
+                (asked.labels().size() == 1 ? "Evaluation of " + asked.labels().get(0) : "Comparison of methods")
+                        + " on " + Phrases.list(names),
                 Phrases.count(asked.labels().size(), "method") + " on " + Phrases.count(names.size(), "data set") + ", "
                         + Phrases.count(results.size(), "finished run") + ".",
                 missing,

@@ -33,12 +33,21 @@ record DatasetSection(
         List<SideTable> sideTables,
         List<Figure> figures) {
     static DatasetSection of(ComparisonFile.Data data, List<ContenderRuns> runs, List<Published> published) {
-        return of(data, runs, published, List.of());
+        return of(data, runs, published, List.of(), Optional.empty());
     }
 
-    /** @param chosen the metrics of the table; the default ones if empty */
+    /**
+     * The section.
+     *
+     * @param chosen the metrics of the table; the default ones if empty
+     * @param baseline the contender that differences are to; empty for the best by each metric
+     */
     static DatasetSection of(
-            ComparisonFile.Data data, List<ContenderRuns> runs, List<Published> published, List<Metric> chosen) {
+            ComparisonFile.Data data,
+            List<ContenderRuns> runs,
+            List<Published> published,
+            List<Metric> chosen,
+            Optional<String> baseline) {
         List<ContenderRuns> finished =
                 runs.stream().filter(r -> !r.results().isEmpty()).toList();
         String id = data.name().toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-");
@@ -66,6 +75,8 @@ record DatasetSection(
                 finished.isEmpty() ? "" : verdict(data, finished),
                 ResultsTable.of(finished, published, chosen),
                 Stream.of(
+                                DifferencesTable.of(
+                                        data.name(), finished, ResultsTable.compared(finished, chosen), baseline),
                                 DetectionTable.of(finished),
                                 DistanceTable.of(finished, data.regression()),
                                 CoverageTable.of(finished),

@@ -54,6 +54,7 @@ final class HtmlFile {
         return Mustache.compiler()
                 .escapeHTML(true)
                 .defaultValue("")
+                .emptyStringIsFalse(true)
                 .withLoader(name -> new StringReader(resource(name)))
                 .compile(resource(template))
                 .execute(all);

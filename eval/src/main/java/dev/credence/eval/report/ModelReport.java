@@ -89,8 +89,8 @@ public final class ModelReport {
                 points.size(),
                 model.problem().inputs(),
                 !(model.problem().task() instanceof Task.Classification));
-        DatasetSection section =
-                DatasetSection.of(tested, List.of(runs), List.of(), chosen).with(figures);
+        DatasetSection section = DatasetSection.of(tested, List.of(runs), List.of(), chosen, Optional.empty())
+                .with(figures);
         return new ReportPage(
                 "Evaluation of " + name,
                 model.method() + ", trained on " + Phrases.count(model.problem().trainingPoints(), "point")

@@ -48,7 +48,28 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
      *
      * @param mark {@code best}, {@code tied} (not significantly different from the best) or nothing
      */
-    record Cell(String text, String mark) {}
+    record Cell(String text, String mark) {
+        private static final String PLUS_MINUS = " ± ";
+
+        /** The text up to its standard error. */
+        public String value() {
+            return text.contains(PLUS_MINUS) ? text.substring(0, text.indexOf(PLUS_MINUS)) : text;
+        }
+
+        /** ± and the standard error; empty without one. The line may be broken before it. */
+        public String error() {
+            return text.substring(value().length()).strip();
+        }
+    }
+
+    /** The metrics with a direction that some runs have, with their titles. */
+    static Map<Metric, String> compared(List<ContenderRuns> runs, List<Metric> chosen) {
+        Map<Metric, String> compared = shown(chosen);
+        compared.keySet()
+                .removeIf(m -> better(m) == Metric.Better.NEITHER
+                        || runs.stream().noneMatch(r -> r.mean(m.name()).isPresent()));
+        return compared;
+    }
 
     /** Metrics of the table, if a data set has them, with their titles: those chosen, or the default. */
     private static Map<Metric, String> shown(List<Metric> chosen) {
@@ -117,8 +138,8 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
 
     private static String arrow(Metric metric) {
         return switch (better(metric)) {
-            case HIGHER -> " ↑";
-            case LOWER -> " ↓";
+            case HIGHER -> "\u00a0↑";
+            case LOWER -> "\u00a0↓";
             case NEITHER -> "";
         };
     }

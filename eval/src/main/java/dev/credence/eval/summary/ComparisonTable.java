@@ -98,7 +98,9 @@ public record ComparisonTable(Summary summary, List<String> metrics) {
             columns.forEach(column -> cells.add(cell(byMetric.get(column))));
             table.row(cells);
         });
-        return dataset + " (" + splits(rows) + ")\n" + table.block(INDENTATION) + DistanceBlock.text(rows, INDENTATION)
+        return dataset + " (" + splits(rows) + ")\n" + table.block(INDENTATION)
+                + DifferencesBlock.text(summary.differences(), rows, columns, known, INDENTATION)
+                + DistanceBlock.text(rows, INDENTATION)
                 + CoverageBlock.text(rows, INDENTATION);
     }
 

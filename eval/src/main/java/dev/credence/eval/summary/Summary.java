@@ -17,23 +17,30 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Means over splits with standard errors: {@code summary.json}.
  *
  * @param rows one row per data set and contender
  * @param ranks ranks of the contenders over all data sets; not in the file
+ * @param differences of the contenders on the same splits; not in the file
  */
-public record Summary(List<Row> rows, AverageRanks ranks) {
+public record Summary(List<Row> rows, AverageRanks ranks, PairedDifferences differences) {
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     public Summary {
         rows = List.copyOf(rows);
     }
 
-    /** A summary without ranks. */
+    /** A summary without ranks and differences. */
     Summary(List<Row> rows) {
-        this(rows, AverageRanks.NONE);
+        this(rows, AverageRanks.NONE, PairedDifferences.NONE);
+    }
+
+    /** This summary with differences to one contender, or for none to the best by each metric. */
+    public Summary comparedWith(Optional<String> baseline) {
+        return new Summary(rows, ranks, new PairedDifferences(differences.results(), baseline));
     }
 
     /**
@@ -68,7 +75,7 @@ public record Summary(List<Row> rows, AverageRanks ranks) {
         }
         List<Row> rows = new ArrayList<>();
         groups.forEach((key, group) -> rows.add(row(group, published)));
-        return new Summary(rows, AverageRanks.of(results));
+        return new Summary(rows, AverageRanks.of(results), new PairedDifferences(results, Optional.empty()));
     }
 
     private static Row row(List<RunResult> group, List<Published> published) {

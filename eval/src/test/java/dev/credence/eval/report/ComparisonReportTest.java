@@ -41,7 +41,7 @@ class ComparisonReportTest {
         assertThat(html)
                 .contains(
                         "<h2>a</h2>", "<h2>bb</h2>", "credence compare &#39;what was asked&#39;", "Ranks over all data")
-                .contains("GP, Somebody 1999", "-0.50 ± 0.10")
+                .contains("GP, Somebody 1999", "<span>-0.50</span> <span>± 0.10</span>")
                 .doesNotContain("Unfinished");
         assertThat(html.split("class=\"best\"")).hasSizeGreaterThan(4);
         JsonNode charts = charts(html);
