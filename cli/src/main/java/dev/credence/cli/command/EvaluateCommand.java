@@ -28,7 +28,6 @@ import dev.credence.eval.metrics.ConfusionMatrix;
 import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.metrics.Metrics;
 import dev.credence.eval.report.CoverageOverTime;
-import dev.credence.eval.report.ModelIntervals;
 import dev.credence.eval.report.ModelReport;
 import dev.credence.eval.text.TextTable;
 import dev.credence.eval.text.TextTable.Align;
@@ -41,7 +40,6 @@ import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -236,8 +234,7 @@ public final class EvaluateCommand implements Callable<Integer> {
                     report == null || (overTime == null && test.times().isEmpty())
                             ? CoverageOverTime.NONE
                             : TimeChart.of(loaded, test, model.samples(loaded), overTime, regions);
-            writeReport(
-                    loaded, test, measured, calibrated, metrics.chosen(known.get()), points, found, predicted, chart);
+            writeReport(loaded, test, measured, metrics.chosen(known.get()), points, found, predicted, chart);
             if (file != null) {
                 write(file, loaded, test, known.get(), measured, calibrated, overTime, points, predicted);
             }
@@ -391,7 +388,6 @@ public final class EvaluateCommand implements Callable<Integer> {
             SavedModel loaded,
             TestData test,
             Measured measured,
-            List<RegionCoverage> calibrated,
             List<Metric> chosen,
             PointRecorder points,
             Optional<Dependence> dependence,
@@ -412,23 +408,15 @@ public final class EvaluateCommand implements Callable<Integer> {
                 .properties()
                 .forEach(e ->
                         facts.put(e.getKey().replace('_', ' '), e.getValue().asText()));
-        List<ModelIntervals.Calibrated> regions = new ArrayList<>();
-        if (measured.coverage != null) {
-            regions.addAll(measured.coverage.whole());
-        }
-        calibrated.forEach(one -> regions.add(RegionCoverageTable.line(one)));
         ModelReport.write(
                 page,
                 description,
                 String.valueOf(loaded.file().getFileName()),
-                new ModelReport.Measured(
-                        test.title(),
-                        measured.metrics,
-                        chosen,
-                        Optional.ofNullable(measured.confusion),
-                        points.details().orElseThrow(),
-                        test.examples().isWeighted() ? new double[0] : points.logScores(),
-                        regions),
+                test.title(),
+                measured.metrics,
+                chosen,
+                Optional.ofNullable(measured.confusion),
+                points.details().orElseThrow(),
                 dependence,
                 predicted.stream().map(OodOptions.Predicted::out).toList(),
                 chart,

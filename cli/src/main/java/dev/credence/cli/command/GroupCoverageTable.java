@@ -8,7 +8,6 @@ import dev.credence.core.Percent;
 import dev.credence.core.interval.IntervalSide;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.train.ModelDescription;
-import dev.credence.eval.report.ModelIntervals;
 import dev.credence.eval.text.TextTable;
 import dev.credence.guarantee.CoverageLaw;
 import dev.credence.guarantee.Guarantee;
@@ -82,15 +81,6 @@ final class GroupCoverageTable {
                 + (any
                         ? "\n* too few calibration rows, or none: the threshold of all rows, without a guarantee here"
                         : "");
-    }
-
-    /** The lines of all rows together. */
-    List<ModelIntervals.Calibrated> whole() {
-        return realised.lines().stream()
-                .filter(line -> line.group().isEmpty())
-                .map(line -> new ModelIntervals.Calibrated(
-                        "calibrated", line.coverage(), !line.fallback(), line.points(), line.realised(), line.size()))
-                .toList();
     }
 
     /** All lines, or of many groups those of the largest at each coverage. */

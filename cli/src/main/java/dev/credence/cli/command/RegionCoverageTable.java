@@ -6,7 +6,6 @@ import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.core.Percent;
 import dev.credence.core.interval.RowRegions;
-import dev.credence.eval.report.ModelIntervals;
 import dev.credence.eval.text.TextTable;
 import dev.credence.guarantee.RegionCoverage;
 import java.util.List;
@@ -27,17 +26,6 @@ final class RegionCoverageTable {
                 Numbers.of(line.size()),
                 String.valueOf(line.unbounded()))));
         return regions.summary() + "\n\n" + console.text(table);
-    }
-
-    /** A line of the report. */
-    static ModelIntervals.Calibrated line(RegionCoverage found) {
-        return new ModelIntervals.Calibrated(
-                "calibrated",
-                found.coverage(),
-                found.promised().isPresent(),
-                found.covered().length,
-                found.share(),
-                found.size());
     }
 
     /** Appends the rows as JSON objects. */

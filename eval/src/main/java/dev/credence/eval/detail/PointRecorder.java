@@ -14,7 +14,6 @@ import java.util.Optional;
 /** Collects {@link PointDetails} over tiles of test points, in order. Not thread-safe. */
 public final class PointRecorder {
     private final Map<String, List<double[]>> parts = new LinkedHashMap<>();
-    private final List<double[]> logScores = new ArrayList<>();
     private boolean regression;
     private long points;
 
@@ -35,11 +34,8 @@ public final class PointRecorder {
             Interval interval = r.interval(0.95);
             put("lower_95", interval.lower());
             put("upper_95", interval.upper());
-            logScores.add(r.logDensity(targets));
             put("pit", r.pit(targets, points)); // for counts F(y) would not be uniform; each tile has other draws
         } else if (tile instanceof CategoricalMixture c) {
-            logScores.add(c.logProbability(
-                    Arrays.stream(targets).mapToInt(y -> (int) y).toArray()));
             addUnlabelled(c);
         }
         points += targets.length;
@@ -51,11 +47,6 @@ public final class PointRecorder {
         put("confidence", Arrays.stream(tile.variationRatio()).map(v -> 1 - v).toArray());
         put("entropy", tile.predictiveEntropy());
         put("mutual_information", tile.mutualInformation());
-    }
-
-    /** Log score of each point so far, in nats. */
-    public double[] logScores() {
-        return logScores.stream().flatMapToDouble(Arrays::stream).toArray();
     }
 
     /** The points so far, if they are of a classification. */

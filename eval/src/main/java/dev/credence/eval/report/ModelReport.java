@@ -13,6 +13,7 @@ import dev.credence.eval.protocol.ComparisonFile;
 import dev.credence.eval.result.Contender;
 import dev.credence.eval.result.Run;
 import dev.credence.eval.result.RunResult;
+import dev.credence.eval.summary.AverageRanks;
 import dev.credence.scoring.explanation.Dependence;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,32 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /** Report of one model on test points. */
 public final class ModelReport {
     private ModelReport() {}
-
-    /**
-     * What was measured on the test points.
-     *
-     * @param data description of the test points
-     * @param metrics values by name
-     * @param chosen further metrics asked for, shown in a table of their own; may be empty
-     * @param confusion counts of classes, for a classification
-     * @param points predictions of the test points
-     * @param logScores log score of each point; empty if points have weights
-     * @param calibrated intervals or sets of a calibration
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    public record Measured(
-            String data,
-            Map<String, Double> metrics,
-            List<Metric> chosen,
-            Optional<ConfusionMatrix> confusion,
-            PointDetails points,
-            double[] logScores,
-            List<ModelIntervals.Calibrated> calibrated) {}
 
     /**
      * Writes the report.
@@ -54,6 +33,11 @@ public final class ModelReport {
      * @param file the HTML file
      * @param model the model
      * @param name display name
+     * @param data description of the test points
+     * @param metrics values by name
+     * @param chosen the metrics in the table of results; the default ones if empty
+     * @param confusion counts of classes, for a classification
+     * @param points predictions of the test points
      * @param dependence dependence of the predictions on the inputs, if computed
      * @param others predictions of out-of-distribution inputs, for a classification
      * @param coverage coverage of rows ordered by time
@@ -64,67 +48,58 @@ public final class ModelReport {
             Path file,
             ModelDescription model,
             String name,
-            Measured measured,
+            String data,
+            Map<String, Double> metrics,
+            List<Metric> chosen,
+            Optional<ConfusionMatrix> confusion,
+            PointDetails points,
             Optional<Dependence> dependence,
             List<OutOfDistribution> others,
             CoverageOverTime coverage,
             Optional<ChainTrace> chains,
             Map<String, String> facts) {
-        HtmlFile.write(
-                file,
-                page(model, name, measured, dependence, others, coverage, chains, facts)
-                        .html());
+        page(model, name, data, metrics, chosen, confusion, points, dependence, others, coverage, chains, facts)
+                .write(file);
     }
 
-    static ModelPage page(
+    static ReportPage page(
             ModelDescription model,
             String name,
-            Measured measured,
+            String data,
+            Map<String, Double> metrics,
+            List<Metric> chosen,
+            Optional<ConfusionMatrix> confusion,
+            PointDetails points,
             Optional<Dependence> dependence,
             List<OutOfDistribution> others,
             CoverageOverTime coverage,
             Optional<ChainTrace> chains,
             Map<String, String> facts) {
-        PointDetails points = measured.points();
-        Map<String, Double> all = new LinkedHashMap<>(measured.metrics());
-        List<Figure> more = new ArrayList<>(coverage.figures());
-        chains.map(ChainFigures::of).ifPresent(more::addAll);
+        Map<String, Double> all = new LinkedHashMap<>(metrics);
+        List<Figure> figures = new ArrayList<>(coverage.figures());
+        chains.map(ChainFigures::of).ifPresent(figures::addAll);
         if (points instanceof PointDetails.Classification in) {
             others.forEach(other -> all.putAll(other.metrics(in)));
-            more.addAll(DetectionFigures.of(in, others));
+            figures.addAll(DetectionFigures.of(in, others));
         }
-        ContenderRuns runs = runs(model, measured.data(), all, points);
-        boolean classes = model.problem().task() instanceof Task.Classification;
+        ContenderRuns runs = runs(model, data, all, points);
         ComparisonFile.Data tested = new ComparisonFile.Data(
-                measured.data(), 1, points.size(), model.problem().inputs(), !classes);
-        DatasetSection section =
-                DatasetSection.of(tested, List.of(runs), List.of(), measured.chosen(), Optional.empty());
-        ModelScores scores = ModelScores.of(model.training(), all, points, measured.logScores());
-        List<SideTable> tables = new ArrayList<>(List.of(scores.table()));
-        SideTable intervals = ModelIntervals.of(points, all, measured.calibrated());
-        if (!intervals.table().rows().isEmpty()) {
-            tables.add(intervals);
-        }
-        tables.add(new SideTable(
-                "Further metrics", "On the same points.", "method", section.table().withoutColumn("seconds")));
-        measured.confusion()
-                .map(counts -> ConfusionTable.of(counts, model.classNames()))
-                .ifPresent(tables::add);
-        tables.addAll(section.sideTables());
-        List<Figure> figures = new ArrayList<>(section.figures().stream()
-                .filter(figure -> !(figure.chart() instanceof Chart.Points)) // of one contender they say nothing
-                .toList());
-        figures.addAll(ModelFigures.of(points, model.classNames()));
-        figures.addAll(more);
-        return new ModelPage(
+                data,
+                1,
+                points.size(),
+                model.problem().inputs(),
+                !(model.problem().task() instanceof Task.Classification));
+        DatasetSection section = DatasetSection.of(tested, List.of(runs), List.of(), chosen, Optional.empty())
+                .with(figures);
+        return new ReportPage(
                 "Evaluation of " + name,
                 model.method() + ", trained on " + Phrases.count(model.problem().trainingPoints(), "point")
-                        + " to predict " + model.targetName() + ", tested on " + measured.data() + ".",
-                Stream.of(scores.verdict(), section.verdict())
-                        .filter(text -> !text.isEmpty())
-                        .toList(),
-                tables,
-                figures,
+                        + " to predict " + model.targetName() + ", tested on " + data + ".",
+                List.of(),
+                List.of(confusion
+                        .map(counts -> section.with(ConfusionTable.of(counts, model.classNames())))
+                        .orElse(section)),
+                RanksSection.of(AverageRanks.of(List.copyOf(runs.results().values())), List.of(model.method())),
                 dependence.map(found -> DependenceSection.of(found, model)).orElse(DependenceSection.NONE),
                 facts(facts),
                 facts(new TreeMap<>(model.settings())));

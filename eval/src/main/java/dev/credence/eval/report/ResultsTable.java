@@ -9,12 +9,10 @@ import dev.credence.eval.statistics.PairedTest;
 import dev.credence.eval.summary.Figures;
 import dev.credence.eval.summary.MeanAndError;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 
 /**
  * Table of the results on one data set.
@@ -92,21 +90,6 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
         shown.put(StandardMetrics.ECE, "ECE");
         KnownMetrics.discover().others().forEach(metric -> shown.put(metric, CommonFigures.name(metric)));
         return shown;
-    }
-
-    /** The table without a column. */
-    ResultsTable withoutColumn(String title) {
-        int[] kept = IntStream.range(0, columns.size())
-                .filter(c -> !columns.get(c).title().equals(title))
-                .toArray();
-        return new ResultsTable(
-                Arrays.stream(kept).mapToObj(columns::get).toList(),
-                rows.stream()
-                        .map(row -> new Row(
-                                row.label(),
-                                row.number(),
-                                Arrays.stream(kept).mapToObj(row.cells()::get).toList()))
-                        .toList());
     }
 
     static ResultsTable of(List<ContenderRuns> runs, List<Published> published) {

@@ -77,7 +77,7 @@ const KINDS = {
     if (chart.diagonal) {
       series.unshift(pieces([[[0, 0], [1, 1]]], {color: t.soft, width: 1, type: 'dashed'}));
     }
-    const unit = chart.diagonal ? {min: 0, max: 1, interval: 0.2} : {};
+    const unit = chart.diagonal ? {min: 0, max: 1} : {};
     return {
       ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28, ...unit}), yAxis: axis(t, chart.yAxis, {nameGap: 54, ...unit}),
       tooltip: {...base(t).tooltip, trigger: 'axis', valueFormatter: number},
