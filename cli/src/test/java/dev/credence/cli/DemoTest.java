@@ -21,6 +21,15 @@ final class DemoTest {
         String text = result.out() + result.err();
         assertThat(result.code()).as(text).isZero();
         assertThat(text).contains("Picture: " + picture, "log_likelihood");
+        assertThat(result.err())
+                .as("a short line for each training, and neither warnings nor devices")
+                .contains("Training dropout-alpha, 1 of 2", "Training sghmc, 2 of 2")
+                .doesNotContain("epoch", "warning", "Device ");
+        assertThat(result.err().lines().map(String::strip))
+                .as("the next commands, with the default method")
+                .endsWith(
+                        "credence train --data FILE.csv --target COLUMN --out my.credence",
+                        "credence predict --model my.credence --data NEW.csv --out predictions.csv");
         List<Double> epistemic = Stream.of(text.lines()
                         .filter(line -> line.startsWith("epistemic sd"))
                         .findFirst()

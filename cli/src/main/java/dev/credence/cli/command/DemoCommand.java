@@ -87,6 +87,8 @@ public final class DemoCommand implements Callable<Integer> {
         try (Device opened = devices.get().open(device.name())) {
             List<DemoResult> results = new ArrayList<>();
             for (DemoProblem.Panel panel : DemoProblem.PANELS) {
+                console.note("Training " + panel.method() + ", " + (results.size() + 1) + " of "
+                        + DemoProblem.PANELS.size() + ": a few seconds.");
                 results.add(DemoResult.of(problem, train(problem, panel, opened)));
             }
             table(problem, results);
@@ -101,12 +103,14 @@ public final class DemoCommand implements Callable<Integer> {
     private TrainedModel train(DemoProblem problem, DemoProblem.Panel panel, Device opened) {
         InferenceMethod method = methods.get().get(panel.method());
         Map<String, String> settings = panel.settings();
-        int epochs = method.plan(method.parse(settings)).epochs();
-        try (TrainingDisplay display = new TrainingDisplay(console, interruption, epochs)) {
+        // the two methods' posteriors are the picture's subject: that the short chains have not mixed is no news here
+        Interruption.Section section = interruption.orderly();
+        try (section) {
             return Fit.of(method, opened)
                     .settings(settings)
                     .seed(seed)
-                    .listener(display)
+                    .listener(report -> !interruption.requested())
+                    .withoutWarnings()
                     .train(problem.dataset(), problem.dataset().train(0));
         }
     }
@@ -140,7 +144,9 @@ public final class DemoCommand implements Callable<Integer> {
                 means "not enough data here", while the noise of the data (aleatoric) is the same everywhere. Dropout, above,
                 is uncertain at the data, too, and less than twice as much in the gap; the chains below are certain at the data
                 and as uncertain in the gap as the data allow: their draws are close to the true posterior's.
-                Next, your own table:       credence train --method dropout-alpha --data FILE.csv --target COLUMN --out my.credence
-                                            credence predict --model my.credence --data NEW.csv --out predictions.csv""");
+
+                Next, your own table:
+                  credence train --data FILE.csv --target COLUMN --out my.credence
+                  credence predict --model my.credence --data NEW.csv --out predictions.csv""");
     }
 }

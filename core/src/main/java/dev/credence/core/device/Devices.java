@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
 
 /** Devices on the class path, and the choice among them. Thread-safe. */
 public final class Devices {
@@ -54,7 +55,8 @@ public final class Devices {
 
     /**
      * The device of a name, or for {@value #AUTO} the available one of the highest priority (the first name of a tie).
-     * The first automatic choice is logged, with the reasons against the others; later ones repeat it.
+     * The first automatic choice is logged, with the reasons against the others: at level INFO where a faster device
+     * would be expected but cannot run here, and else at level DEBUG. Later ones repeat it.
      *
      * @throws UserException if the name is unknown or the device is unavailable here; the message gives the reason
      */
@@ -115,6 +117,7 @@ public final class Devices {
         }
         DeviceProvider chosen = null;
         List<String> others = new ArrayList<>();
+        boolean slower = !providers.skipped().isEmpty();
         for (DeviceProvider provider : byPriority()) {
             if (chosen != null && !provider.isOnTrial()) {
                 // its availability is not checked: that may take a second
@@ -124,6 +127,7 @@ public final class Devices {
             Optional<String> reason = unavailable(provider);
             if (reason.isPresent()) {
                 others.add(provider.name() + ": " + reason.get());
+                slower |= chosen == null && !provider.isOnTrial(); // nobody expects a GPU
             } else if (chosen == null) {
                 chosen = provider;
             } else {
@@ -143,11 +147,12 @@ public final class Devices {
                 others.add(name + ": " + artifact + " is not on the class path");
             }
         });
-        LOG.info(
-                "Device {}: {}{}",
-                chosen.name(),
-                chosen.description(),
-                others.isEmpty() ? "" : "; not " + String.join("; not ", others));
+        LOG.atLevel(slower ? Level.INFO : Level.DEBUG)
+                .log(
+                        "Device {}: {}{}",
+                        chosen.name(),
+                        chosen.description(),
+                        others.isEmpty() ? "" : "; not " + String.join("; not ", others));
         automatic = chosen;
         return chosen;
     }

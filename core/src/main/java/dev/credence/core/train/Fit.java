@@ -51,6 +51,7 @@ public final class Fit {
     private boolean inOrder;
     private Augmentation augmentation = Augmentation.NONE;
     private TrainingListener listener = TrainingListener.SILENT;
+    private boolean warns = true;
     private Optional<Path> checkpoints = Optional.empty();
     private Duration checkpointEvery = Duration.ofSeconds(5);
     private Optional<StartingPoint> start = Optional.empty();
@@ -120,6 +121,12 @@ public final class Fit {
     /** Sets the training listener. */
     public Fit listener(TrainingListener newListener) {
         listener = newListener;
+        return this;
+    }
+
+    /** Does not log the warnings of the training's findings; the model's description holds them. */
+    public Fit withoutWarnings() {
+        warns = false;
         return this;
     }
 
@@ -198,7 +205,9 @@ public final class Fit {
                     new Checkpoints(checkpoints.get(), identity(checked, dataset, train, rows), checkpointEvery));
         }
         TrainingResult result = Trainer.train(inference, training, options, listener);
-        inference.findings().warnings().forEach(LOG::warn);
+        if (warns) {
+            inference.findings().warnings().forEach(LOG::warn);
+        }
         return new TrainedModel(
                 new ModelDescription(
                         method.name(),

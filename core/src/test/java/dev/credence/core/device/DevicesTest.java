@@ -39,6 +39,38 @@ class DevicesTest {
         }
     }
 
+    private record MissingGpu() implements DeviceProvider {
+        @Override
+        public String name() {
+            return "gpu";
+        }
+
+        @Override
+        public int priority() {
+            return 30;
+        }
+
+        @Override
+        public boolean isOnTrial() {
+            return true;
+        }
+
+        @Override
+        public String description() {
+            return "a GPU";
+        }
+
+        @Override
+        public Optional<String> unavailable() {
+            return Optional.of("no driver");
+        }
+
+        @Override
+        public Device open() {
+            throw new IllegalStateException("opened gpu");
+        }
+    }
+
     private static final Devices DEVICES = Devices.of(
             Provider.working("nd4j", 10), Provider.working("simd", 20), Provider.broken("quantum", 30, "no fridge"));
 
@@ -66,17 +98,35 @@ class DevicesTest {
     }
 
     @Test
+    void theChoiceOfTheFastestDeviceIsNoNews() {
+        try (LogCapture log = new LogCapture(Devices.class)) {
+            Devices.of(Provider.working("nd4j", 10), Provider.working("simd", 20))
+                    .choose("auto");
+            assertThat(log.lines()).containsExactly("DEBUG Device simd: the device simd; not nd4j: lower priority (10)");
+        }
+    }
+
+    @Test
+    void anAbsentGpuIsNoNewsEither() {
+        try (LogCapture log = new LogCapture(Devices.class)) {
+            Devices.of(Provider.working("nd4j", 10), Provider.working("simd", 20), new MissingGpu())
+                    .choose("auto");
+            assertThat(log.lines()).singleElement().asString().startsWith("DEBUG").contains("not gpu: no driver");
+        }
+    }
+
+    @Test
     void theLineNamesAKnownDeviceThatIsNotThere() {
         try (LogCapture log = new LogCapture(Devices.class)) {
             Devices.of(Provider.working("nd4j", 10)).choose("auto");
             assertThat(log.lines())
-                    .containsExactly("INFO Device nd4j: the device nd4j; not simd: dev.credence:credence-device-simd is"
+                    .containsExactly("DEBUG Device nd4j: the device nd4j; not simd: dev.credence:credence-device-simd is"
                             + " not on the class path");
         }
         try (LogCapture log = new LogCapture(Devices.class)) {
             Devices.of(Provider.working("quantum", 10)).choose("auto");
             assertThat(log.lines())
-                    .containsExactly("INFO Device quantum: the device quantum; not nd4j:"
+                    .containsExactly("DEBUG Device quantum: the device quantum; not nd4j:"
                             + " dev.credence:credence-device-nd4j is not on the class path; not simd:"
                             + " dev.credence:credence-device-simd is not on the class path");
         }

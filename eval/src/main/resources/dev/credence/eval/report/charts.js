@@ -5,7 +5,7 @@ const STROKES = ['solid', 'dashed', 'dotted', [10, 3, 3, 3]];
 function theme() {
   const style = getComputedStyle(document.documentElement);
   const get = (name) => style.getPropertyValue(name).trim();
-  return {text: get('--text'), soft: get('--soft'), line: get('--line'), panel: get('--panel'), colours: [0, 1, 2, 3, 4, 5, 6, 7].map((i) => get('--c' + i))};
+  return {text: get('--text'), soft: get('--soft'), line: get('--line'), panel: get('--panel'), alarm: get('--alarm'), colours: [0, 1, 2, 3, 4, 5, 6, 7].map((i) => get('--c' + i))};
 }
 
 const colour = (t, i) => t.colours[i % t.colours.length];
@@ -80,6 +80,21 @@ const KINDS = {
     const unit = chart.diagonal ? {min: 0, max: 1} : {};
     return {
       ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28, ...unit}), yAxis: axis(t, chart.yAxis, {nameGap: 54, ...unit}),
+      tooltip: {...base(t).tooltip, trigger: 'axis', valueFormatter: number},
+    };
+  },
+
+  evidence(chart, t) {
+    const tint = chart.alarm ? t.alarm : colour(t, 0);
+    const [low, high] = ends([...chart.y.filter((v) => v !== null), 0, chart.limit]);
+    const room = (high - low) * 0.08;
+    return {
+      ...base(t), grid: {left: 68, right: 16, top: 16, bottom: 46}, height: 260,
+      series: [{type: 'line', name: chart.label, data: [[0, 0], ...chart.x.map((x, i) => [x, chart.y[i]])], showSymbol: false, lineStyle: {color: tint, width: 2}, itemStyle: {color: tint},
+        markLine: {silent: true, symbol: 'none', animation: false, label: {color: t.alarm, formatter: 'alarm above ' + number(chart.limit), position: 'insideStartTop'},
+          lineStyle: {color: t.alarm, type: 'dashed', width: 1.5}, data: [{yAxis: chart.limit}]}}],
+      xAxis: axis(t, 'rows', {nameGap: 28, min: 0, max: Math.max(1, ...chart.x)}),
+      yAxis: axis(t, 'evidence (power of ten)', {nameGap: 46, min: low === 0 ? 0 : low - room, max: high + room, axisLabel: {color: t.soft, formatter: (v) => tick(Number(v.toPrecision(3))), showMinLabel: low === 0, showMaxLabel: false}}),
       tooltip: {...base(t).tooltip, trigger: 'axis', valueFormatter: number},
     };
   },
