@@ -102,7 +102,8 @@ class DevicesTest {
         try (LogCapture log = new LogCapture(Devices.class)) {
             Devices.of(Provider.working("nd4j", 10), Provider.working("simd", 20))
                     .choose("auto");
-            assertThat(log.lines()).containsExactly("DEBUG Device simd: the device simd; not nd4j: lower priority (10)");
+            assertThat(log.lines())
+                    .containsExactly("DEBUG Device simd: the device simd; not nd4j: lower priority (10)");
         }
     }
 
@@ -111,7 +112,11 @@ class DevicesTest {
         try (LogCapture log = new LogCapture(Devices.class)) {
             Devices.of(Provider.working("nd4j", 10), Provider.working("simd", 20), new MissingGpu())
                     .choose("auto");
-            assertThat(log.lines()).singleElement().asString().startsWith("DEBUG").contains("not gpu: no driver");
+            assertThat(log.lines())
+                    .singleElement()
+                    .asString()
+                    .startsWith("DEBUG")
+                    .contains("not gpu: no driver");
         }
     }
 
@@ -120,8 +125,9 @@ class DevicesTest {
         try (LogCapture log = new LogCapture(Devices.class)) {
             Devices.of(Provider.working("nd4j", 10)).choose("auto");
             assertThat(log.lines())
-                    .containsExactly("DEBUG Device nd4j: the device nd4j; not simd: dev.credence:credence-device-simd is"
-                            + " not on the class path");
+                    .containsExactly(
+                            "DEBUG Device nd4j: the device nd4j; not simd: dev.credence:credence-device-simd is"
+                                    + " not on the class path");
         }
         try (LogCapture log = new LogCapture(Devices.class)) {
             Devices.of(Provider.working("quantum", 10)).choose("auto");

@@ -59,6 +59,20 @@ sealed interface Chart {
         }
     }
 
+    /**
+     * A reliability diagram: y = x is the ideal line.
+     *
+     * @param se standard errors of y
+     * @param counts points in each tenth of the x axis
+     */
+    record Reliability(String xAxis, String yAxis, double[] x, double[] y, double[] se, long[] counts)
+            implements Chart {
+        @Override
+        public String kind() {
+            return "reliability";
+        }
+    }
+
     /** Lines with error bars from {@code lower} to {@code upper} at each point; published ones are thin and dashed. */
     record Bands(String xAxis, String yAxis, List<Band> lines) implements Chart {
         @Override

@@ -146,7 +146,8 @@ public final class MonitorReport {
                         "Monitor of " + model,
                         "Are the rows that the model is used on like those that it is known to be right about?",
                         verdict,
-                        tests.stream().anyMatch(Test::alarmed) || columns.stream().anyMatch(Column::alarmed),
+                        tests.stream().anyMatch(Test::alarmed)
+                                || columns.stream().anyMatch(Column::alarmed),
                         tests,
                         drift,
                         columns,
@@ -168,7 +169,6 @@ public final class MonitorReport {
                         + " dashed line, at " + test.bound() + ", it is an alarm.",
                 "Evidence of the test " + test.name() + " over " + test.rows() + " rows: now " + test.shown()
                         + ", alarm above " + test.bound() + "; " + state + ".",
-                new Chart.Evidence(
-                        test.name(), x, test.history(), test.limit(), test.alarmed()));
+                new Chart.Evidence(test.name(), x, test.history(), test.limit(), test.alarmed()));
     }
 }

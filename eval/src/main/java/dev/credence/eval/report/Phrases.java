@@ -35,6 +35,15 @@ final class Phrases {
                 : fixed(value, size == 0 ? 3 : Math.max(0, 3 - (int) Math.floor(Math.log10(size))));
     }
 
+    /** {@code 95 %}, {@code 99.5 %}. */
+    static String percent(double share) {
+        return new BigDecimal(100 * share)
+                        .round(new MathContext(6))
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + " %";
+    }
+
     static @Nullable Double finite(double value) {
         return Double.isFinite(value) ? value : null;
     }

@@ -49,6 +49,14 @@ final class RegressionFigures {
         return figures;
     }
 
+    /** The figures of one model, beside its reliability: coverage of central intervals, and predictions. */
+    static List<Figure> ofOne(String dataset, ContenderRuns run) {
+        return of(dataset, List.of(run)).stream()
+                .filter(figure ->
+                        !figure.id().endsWith("-calibration") && !figure.id().endsWith("-sharpness"))
+                .toList();
+    }
+
     /** Whether a point counts at a level, by its F(observed). */
     private interface Criterion {
         boolean holds(double pit, double level);
