@@ -128,7 +128,8 @@ final class RegressionFigures {
         return new Figure(
                 dataset + "-observed-" + r.number(),
                 r.label() + ": predicted against observed",
-                "Test points of split " + first.split() + (stride > 1 ? ", one in " + stride : "")
+                "Test points" + (r.results().size() > 1 ? " of split " + first.split() : "")
+                        + (stride > 1 ? ", one in " + stride : "")
                         + ", with their 95 % intervals. An interval that misses the diagonal misses the target.",
                 r.label() + ", split " + first.split() + ": " + inside + " of " + observed.length
                         + " targets lie inside their 95 % intervals.",

@@ -95,7 +95,7 @@ const KINDS = {
     return {
       ...base(t), grid: {left: 68, right: 58, top: 12, bottom: 46},
       series: [
-        {type: 'bar', name: 'rows', yAxisIndex: 1, barWidth: '9%', itemStyle: {color: t.soft, opacity: 0.25}, data: chart.counts.map((n, i) => [(i + 0.5) * width, n]),
+        {type: 'bar', name: 'rows', yAxisIndex: 1, barWidth: 18, itemStyle: {color: t.soft, opacity: 0.25}, data: chart.counts.map((n, i) => [(i + 0.5) * width, n]),
           tooltip: {formatter: (p) => p.value[1] + ' rows'}},
         pieces([[[0, 0], [1, 1]]], {color: t.soft, width: 1, type: 'dashed'}),
         pieces(chart.x.map((x, i) => [[x, Math.max(0, chart.y[i] - chart.se[i])], [x, Math.min(1, chart.y[i] + chart.se[i])]]), {color: tint, width: 2}),
@@ -116,7 +116,7 @@ const KINDS = {
     return {
       ...base(t), grid: {left: 68, right: 16, top: 16, bottom: 46}, height: 260,
       series: [{type: 'line', name: chart.label, data: [[0, 0], ...chart.x.map((x, i) => [x, chart.y[i]])], showSymbol: false, lineStyle: {color: tint, width: 2}, itemStyle: {color: tint},
-        markLine: {silent: true, symbol: 'none', animation: false, label: {color: t.alarm, formatter: 'alarm above ' + number(chart.limit), position: 'insideStartTop'},
+        markLine: {silent: true, symbol: 'none', animation: false, label: {color: t.alarm, formatter: 'alarm above ' + number(chart.limit), position: 'insideEndTop'},
           lineStyle: {color: t.alarm, type: 'dashed', width: 1.5}, data: [{yAxis: chart.limit}]}}],
       xAxis: axis(t, 'rows', {nameGap: 28, min: 0, max: Math.max(1, ...chart.x)}),
       yAxis: axis(t, 'evidence (power of ten)', {nameGap: 46, min: low === 0 ? 0 : low - room, max: high + room, axisLabel: {color: t.soft, formatter: (v) => tick(Number(v.toPrecision(3))), showMinLabel: low === 0, showMaxLabel: false}}),
