@@ -72,6 +72,16 @@ final class MonitorCliTest {
     }
 
     @Test
+    @DisplayName("The page of a calibrated model tells guaranteed intervals from its own")
+    void intervalsAreLabelled() throws IOException {
+        Path page = folder.resolve("calibrated.html");
+        expect(0, "evaluate", "--model", calibrated, "--data", rows("more.csv", 9, 200, 0, 0), "--report", page);
+        assertThat(Files.readString(page))
+                .contains("<td>guaranteed</td>", "<td>not guaranteed</td>", "on these rows", "constant, on these rows")
+                .containsPattern("90 %</th><td>guaranteed</td><td>[89][0-9]\\.[0-9] ± [0-9.]+ %</td>");
+    }
+
+    @Test
     @DisplayName("Rows like the calibration rows give exit code 0, others 3, and the state keeps the alarm")
     void anAlarmIsExitCodeThree() throws IOException {
         Path usual = rows("usual.csv", 2, 300, 0, 0);
@@ -101,7 +111,7 @@ final class MonitorCliTest {
         JsonNode document = new ObjectMapper().readTree(Files.readString(json));
         assertThat(document.path("alarm").booleanValue()).isTrue();
         assertThat(document.path("rows").intValue()).isEqualTo(600);
-        assertThat(Files.readString(page)).contains("Monitor of c.credence", "ALARM: ", "Evidence over time");
+        assertThat(Files.readString(page)).contains("Monitor of c.credence", "ALARM: ", "outcomes: alarm at row ");
         expect(3, "monitor", "--model", calibrated, "--data", usual, "--outcomes", "--state", state);
     }
 

@@ -105,7 +105,11 @@ final class ReportTest {
         Result result =
                 Cli.run("evaluate", "--model", model, "--dataset", "two-moons", "--device", "nd4j", "--report", page);
         assertThat(result.code()).as(result.err()).isZero();
-        assertThat(Files.readString(page)).contains("Evaluation of m.credence", "Reliability", "learning-rate");
+        assertThat(Files.readString(page))
+                .contains("Evaluation of m.credence", "<h3>Reliability</h3>", "<h3>ROC</h3>", "Confusion matrix")
+                .contains("learning-rate", "vi, on these rows")
+                .as("one model is not compared")
+                .doesNotContain("1 split", "aria-label=\"Results on");
     }
 
     @Test

@@ -8,7 +8,9 @@ import dev.credence.datasets.csv.MissingPolicy;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The description of a model for input forms: its columns with types and usual values, and its target. */
+/**
+ * The description of a model for input forms: its columns with types, typical cells and usual ranges, and its target.
+ */
 final class ModelSchema {
     private ModelSchema() {}
 
@@ -27,6 +29,7 @@ final class ModelSchema {
         model.saved().coverages().forEach(coverages::add);
         boolean cells = model.schema().missing() == MissingPolicy.KEEP;
         boolean fills = cells || model.schema().missing().fills();
+        TypicalCells typical = TypicalCells.of(model);
         Standardisation standardisation = model.description().standardisation();
         ArrayNode columns = json.putArray("columns");
         int at = 0;
@@ -48,6 +51,7 @@ final class ModelSchema {
                 one.put("mean", standardisation.inputMean()[at]);
                 one.put("sd", standardisation.inputScale()[at]);
             }
+            typical.describe(column, at, one);
             at += cells ? 1 : column.width();
         }
         model.saved()

@@ -60,11 +60,17 @@ async function choose() {
       const select = element(field, 'select', undefined, { id: 'field-' + i });
       column.categories.forEach((c, k) => element(select, 'option', c, { value: String(k) }));
       if (column.may_be_missing) element(select, 'option', '(missing)', { value: '' });
+      if (column.typical !== undefined) select.value = String(column.categories.indexOf(column.typical));
     } else {
       const number = column.kind === 'number';
       const input = element(field, 'input', undefined, { id: 'field-' + i, type: number ? 'number' : 'text' });
       if (number) input.step = 'any';
-      if (column.mean !== undefined) input.value = Number(column.mean.toPrecision(4));
+      const start = column.typical ?? column.mean;
+      if (start !== undefined) input.value = Number(start.toPrecision(7));
+      if (column.usual) {
+        element(field, 'small', 'usual: ' + column.usual.map(short).join(' … '), { id: 'range-' + i, title: 'Nine tenths of the training rows are within this range' });
+        input.setAttribute('aria-describedby', 'range-' + i);
+      }
       if (column.kind === 'date') input.placeholder = '2024-03-31';
       if (!column.may_be_missing) input.required = true;
     }

@@ -24,6 +24,8 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.detail.PointRecorder;
+import dev.credence.eval.detail.PointScores;
+import dev.credence.eval.detail.ScoreRecorder;
 import dev.credence.eval.metrics.ConfusionMatrix;
 import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.metrics.Metrics;
@@ -253,6 +255,7 @@ public final class EvaluateCommand implements Callable<Integer> {
      * @param closedForm whether there was nothing to draw
      * @param atMean whether by the mean of the weights
      * @param coverage of a calibrated model
+     * @param scores of single points, for a report
      */
     private record Measured(
             Map<String, Double> metrics,
@@ -261,7 +264,8 @@ public final class EvaluateCommand implements Callable<Integer> {
             boolean atMean,
             @Nullable ConfusionMatrix confusion,
             CostsOption.@Nullable Measured costs,
-            @Nullable GroupCoverageTable coverage) {
+            @Nullable GroupCoverageTable coverage,
+            PointScores scores) {
         String how() {
             if (atMean) {
                 return "mean weights";
@@ -272,6 +276,7 @@ public final class EvaluateCommand implements Callable<Integer> {
 
     private Measured measure(SavedModel loaded, TestData test, KnownMetrics known, PointRecorder points) {
         Predictive[] last = new Predictive[1];
+        ScoreRecorder scored = new ScoreRecorder();
         GroupCoverageTable coverage = loaded.guarantee()
                 .map(g -> new GroupCoverageTable(
                         g,
@@ -308,6 +313,9 @@ public final class EvaluateCommand implements Callable<Integer> {
                 if (coverage != null) {
                     coverage.add(tile, targets, weights, from);
                 }
+                if (report != null) {
+                    scored.add(tile, targets, weights);
+                }
                 if (report != null || ood.isGiven()) {
                     points.add(tile, targets);
                 }
@@ -322,7 +330,8 @@ public final class EvaluateCommand implements Callable<Integer> {
                 loaded.model().isAtMeanWeights(),
                 confusion,
                 decided,
-                coverage);
+                coverage,
+                scored.result());
     }
 
     /** Of intervals that stay as they were calibrated; a guarantee has a table of its own, by group. */
@@ -417,6 +426,8 @@ public final class EvaluateCommand implements Callable<Integer> {
                 chosen,
                 Optional.ofNullable(measured.confusion),
                 points.details().orElseThrow(),
+                measured.scores,
+                measured.coverage == null ? List.of() : measured.coverage.overall(),
                 dependence,
                 predicted.stream().map(OodOptions.Predicted::out).toList(),
                 chart,

@@ -83,6 +83,11 @@ final class GroupCoverageTable {
                         : "");
     }
 
+    /** Coverage of all points, whatever their group. */
+    List<RealisedCoverage.Line> overall() {
+        return realised.lines().stream().filter(line -> line.group().isEmpty()).toList();
+    }
+
     /** All lines, or of many groups those of the largest at each coverage. */
     private List<RealisedCoverage.Line> shown() {
         List<RealisedCoverage.Line> shown = new ArrayList<>();

@@ -45,7 +45,7 @@ final class MonitorOutput {
         List<String> parts = new ArrayList<>();
         parts.add(Numbers.counted(newRows, "new row") + ", " + monitor.rows() + " since the state was begun");
         TextTable table = new TextTable(
-                List.of("test", "rows", "evidence", "alarm at", "alarm", "it would refute that"),
+                List.of("test", "rows", "evidence", "alarm at", "alarm", "what it expects"),
                 List.of(Align.LEFT, Align.RIGHT, Align.RIGHT, Align.RIGHT, Align.LEFT, Align.LEFT));
         for (TestResult test : monitor.tests()) {
             table.row(

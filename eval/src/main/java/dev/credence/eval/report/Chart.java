@@ -45,6 +45,34 @@ sealed interface Chart {
         record Line(String label, int contender, double[] x, double[] y) {}
     }
 
+    /**
+     * Evidence of a sequential test, as a power of ten, with the limit of its alarm.
+     *
+     * @param x rows [N]
+     * @param y evidence [N]
+     * @param alarm whether it has raised one
+     */
+    record Evidence(String label, double[] x, double[] y, double limit, boolean alarm) implements Chart {
+        @Override
+        public String kind() {
+            return "evidence";
+        }
+    }
+
+    /**
+     * A reliability diagram: y = x is the ideal line.
+     *
+     * @param se standard errors of y
+     * @param counts points in each tenth of the x axis
+     */
+    record Reliability(String xAxis, String yAxis, double[] x, double[] y, double[] se, long[] counts)
+            implements Chart {
+        @Override
+        public String kind() {
+            return "reliability";
+        }
+    }
+
     /** Lines with error bars from {@code lower} to {@code upper} at each point; published ones are thin and dashed. */
     record Bands(String xAxis, String yAxis, List<Band> lines) implements Chart {
         @Override

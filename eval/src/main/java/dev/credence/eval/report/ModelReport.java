@@ -1,19 +1,19 @@
 package dev.credence.eval.report;
 
-import dev.credence.core.data.Task;
 import dev.credence.core.method.ChainTrace;
 import dev.credence.core.metric.Metric;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.detail.LearningCurve;
 import dev.credence.eval.detail.OutOfDistribution;
 import dev.credence.eval.detail.PointDetails;
+import dev.credence.eval.detail.PointScores;
 import dev.credence.eval.detail.RunDetails;
 import dev.credence.eval.metrics.ConfusionMatrix;
-import dev.credence.eval.protocol.ComparisonFile;
+import dev.credence.eval.metrics.KnownMetrics;
 import dev.credence.eval.result.Contender;
 import dev.credence.eval.result.Run;
 import dev.credence.eval.result.RunResult;
-import dev.credence.eval.summary.AverageRanks;
+import dev.credence.guarantee.RealisedCoverage;
 import dev.credence.scoring.explanation.Dependence;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /** Report of one model on test points. */
 public final class ModelReport {
@@ -38,6 +39,8 @@ public final class ModelReport {
      * @param chosen the metrics in the table of results; the default ones if empty
      * @param confusion counts of classes, for a classification
      * @param points predictions of the test points
+     * @param scores scores of the test points
+     * @param guaranteed coverage of guaranteed intervals or sets over all test points; empty without a guarantee
      * @param dependence dependence of the predictions on the inputs, if computed
      * @param others predictions of out-of-distribution inputs, for a classification
      * @param coverage coverage of rows ordered by time
@@ -53,16 +56,32 @@ public final class ModelReport {
             List<Metric> chosen,
             Optional<ConfusionMatrix> confusion,
             PointDetails points,
+            PointScores scores,
+            List<RealisedCoverage.Line> guaranteed,
             Optional<Dependence> dependence,
             List<OutOfDistribution> others,
             CoverageOverTime coverage,
             Optional<ChainTrace> chains,
             Map<String, String> facts) {
-        page(model, name, data, metrics, chosen, confusion, points, dependence, others, coverage, chains, facts)
-                .write(file);
+        ModelPage page = page(
+                model,
+                name,
+                data,
+                metrics,
+                chosen,
+                confusion,
+                points,
+                scores,
+                guaranteed,
+                dependence,
+                others,
+                coverage,
+                chains,
+                facts);
+        HtmlFile.write(file, page.html());
     }
 
-    static ReportPage page(
+    static ModelPage page(
             ModelDescription model,
             String name,
             String data,
@@ -70,39 +89,66 @@ public final class ModelReport {
             List<Metric> chosen,
             Optional<ConfusionMatrix> confusion,
             PointDetails points,
+            PointScores scores,
+            List<RealisedCoverage.Line> guaranteed,
             Optional<Dependence> dependence,
             List<OutOfDistribution> others,
             CoverageOverTime coverage,
             Optional<ChainTrace> chains,
             Map<String, String> facts) {
+        boolean classes = !model.classNames().isEmpty();
         Map<String, Double> all = new LinkedHashMap<>(metrics);
-        List<Figure> figures = new ArrayList<>(coverage.figures());
-        chains.map(ChainFigures::of).ifPresent(figures::addAll);
+        List<Figure> figures = new ArrayList<>(ReliabilityFigures.of(points, scores, model.classNames()));
+        boolean roc = figures.stream().anyMatch(figure -> figure.id().equals("roc"));
+        List<Figure> detections = new ArrayList<>();
         if (points instanceof PointDetails.Classification in) {
             others.forEach(other -> all.putAll(other.metrics(in)));
-            figures.addAll(DetectionFigures.of(in, others));
+            detections.addAll(DetectionFigures.of(in, others));
         }
         ContenderRuns runs = runs(model, data, all, points);
-        ComparisonFile.Data tested = new ComparisonFile.Data(
-                data,
-                1,
-                points.size(),
-                model.problem().inputs(),
-                !(model.problem().task() instanceof Task.Classification));
-        DatasetSection section = DatasetSection.of(tested, List.of(runs), List.of(), chosen, Optional.empty())
-                .with(figures);
-        return new ReportPage(
+        figures.addAll(
+                classes
+                        ? ClassificationFigures.of("test", List.of(runs)).stream()
+                                .filter(figure -> !figure.id().endsWith("-reliability"))
+                                .toList()
+                        : RegressionFigures.ofOne("test", runs));
+        figures.addAll(coverage.figures());
+        chains.map(ChainFigures::of).ifPresent(figures::addAll);
+        figures.addAll(detections);
+        List<SideTable> tables = new ArrayList<>();
+        confusion.ifPresent(counts -> tables.add(ConfusionTable.of(counts, model.classNames())));
+        tables.add(DetectionTable.of(List.of(runs)));
+        tables.add(FindingsTable.of(List.of(runs)));
+        return new ModelPage(
                 "Evaluation of " + name,
-                model.method() + ", trained on " + Phrases.count(model.problem().trainingPoints(), "point")
-                        + " to predict " + model.targetName() + ", tested on " + data + ".",
-                List.of(),
-                List.of(confusion
-                        .map(counts -> section.with(ConfusionTable.of(counts, model.classNames())))
-                        .orElse(section)),
-                RanksSection.of(AverageRanks.of(List.copyOf(runs.results().values())), List.of(model.method())),
+                model.method() + ", trained on " + Phrases.count(model.problem().trainingPoints(), "row")
+                        + " to predict " + model.targetName() + ", measured on "
+                        + Phrases.count(points.size(), "row") + " of " + data + ".",
+                ModelTables.verdict(model, scores),
+                ModelTables.scores(model, points, scores),
+                figures,
+                ModelTables.intervals(model, scores, guaranteed),
+                tables.stream().filter(side -> !side.table().rows().isEmpty()).toList(),
+                ModelTables.metrics(shown(model, chosen), metrics),
+                roc ? legend(model.classNames()) : List.of(),
                 dependence.map(found -> DependenceSection.of(found, model)).orElse(DependenceSection.NONE),
                 facts(facts),
                 facts(new TreeMap<>(model.settings())));
+    }
+
+    /** The chosen metrics, or the usual ones of the model's task. */
+    private static List<Metric> shown(ModelDescription model, List<Metric> chosen) {
+        return chosen.isEmpty()
+                ? KnownMetrics.discover().usual().stream()
+                        .filter(metric -> metric.suits(model.problem().task()))
+                        .toList()
+                : chosen;
+    }
+
+    private static List<ResultsTable.Row> legend(List<String> classes) {
+        return IntStream.range(classes.size() == 2 ? 1 : 0, classes.size())
+                .mapToObj(c -> new ResultsTable.Row(classes.get(c), c, List.of()))
+                .toList();
     }
 
     private static List<ReportPage.Fact> facts(Map<String, String> facts) {

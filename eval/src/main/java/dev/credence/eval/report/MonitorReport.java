@@ -2,10 +2,10 @@ package dev.credence.eval.report;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 
 /** Report of a monitored model: results of its sequential tests, and drift of its columns. */
 public final class MonitorReport {
@@ -33,12 +33,17 @@ public final class MonitorReport {
             long stride) {
         /** The evidence as text. */
         public String shown() {
-            return Phrases.fixed(evidence, 2);
+            return Phrases.four(evidence);
         }
 
         /** The limit as text. */
         public String bound() {
-            return Phrases.fixed(limit, 2);
+            return Phrases.four(limit);
+        }
+
+        /** Whether it has raised an alarm. */
+        public boolean alarmed() {
+            return !alarm.isEmpty();
         }
     }
 
@@ -54,17 +59,22 @@ public final class MonitorReport {
     public record Column(String name, double psi, double ks, double pValue, String alarm) {
         /** The index as text. */
         public String index() {
-            return Phrases.fixed(psi, 3);
+            return Phrases.four(psi);
         }
 
         /** The distance as text. */
         public String distance() {
-            return Phrases.fixed(ks, 3);
+            return Phrases.four(ks);
         }
 
-        /** The p-value as text. */
+        /** The p-value as text; below 0.0001 its size says nothing. */
         public String significance() {
-            return Phrases.significant(pValue);
+            return pValue < 1e-4 ? "below 0.0001" : Phrases.four(pValue);
+        }
+
+        /** Whether it has drifted. */
+        public boolean alarmed() {
+            return !alarm.isEmpty();
         }
     }
 
@@ -74,16 +84,18 @@ public final class MonitorReport {
      * @param title title of the page
      * @param lead introductory sentence
      * @param verdict whether there is an alarm
+     * @param alarmed the same, for the colour
      * @param tests the sequential tests
      * @param drift description of the rows whose columns are compared; empty for none
      * @param columns columns, the worst first
-     * @param figures figures of the evidence
+     * @param figures figures of the evidence, one for each test
      * @param facts settings
      */
     record MonitorPage(
             String title,
             String lead,
             String verdict,
+            boolean alarmed,
             List<Test> tests,
             String drift,
             List<Column> columns,
@@ -123,7 +135,10 @@ public final class MonitorReport {
             Map<String, String> facts) {
         List<ReportPage.Fact> terms = new ArrayList<>();
         facts.forEach((term, text) -> terms.add(new ReportPage.Fact(term, text)));
-        List<Figure> figures = List.of(evidence(tests));
+        List<Figure> figures = new ArrayList<>();
+        for (int i = 0; i < tests.size(); i++) {
+            figures.add(evidence(tests.get(i), i));
+        }
         Map<String, Object> context = new LinkedHashMap<>();
         context.put(
                 "page",
@@ -131,40 +146,29 @@ public final class MonitorReport {
                         "Monitor of " + model,
                         "Are the rows that the model is used on like those that it is known to be right about?",
                         verdict,
+                        tests.stream().anyMatch(Test::alarmed)
+                                || columns.stream().anyMatch(Column::alarmed),
                         tests,
                         drift,
                         columns,
                         figures,
                         terms));
-        // the curves have the colours of their tests' numbers
-        context.put(
-                "legend",
-                IntStream.range(0, tests.size())
-                        .mapToObj(i -> new ResultsTable.Row(tests.get(i).name(), i, List.of()))
-                        .toList());
         context.put("hasColumns", !columns.isEmpty());
         return HtmlFile.of("monitor.html", context, figures);
     }
 
-    private static Figure evidence(List<Test> tests) {
-        List<Chart.Lines.Line> lines = new ArrayList<>();
-        for (int i = 0; i < tests.size(); i++) {
-            Test test = tests.get(i);
-            double[] x = new double[test.history().length];
-            for (int k = 0; k < x.length; k++) {
-                x[k] = (k + 1.0) * test.stride();
-            }
-            lines.add(new Chart.Lines.Line(test.name(), i, x, test.history()));
-        }
-        String limits = String.join(
-                ", ",
-                tests.stream().map(test -> test.name() + " " + test.bound()).toList());
+    /** The evidence of a test with its limit, in a figure of its own. */
+    private static Figure evidence(Test test, int number) {
+        double[] x = new double[test.history().length];
+        Arrays.setAll(x, k -> (k + 1.0) * test.stride());
+        String state = test.alarmed() ? "alarm at " + test.alarm() : "no alarm";
         return new Figure(
-                "evidence",
-                "Evidence over time",
-                "Capital of a bettor against each hypothesis, as a power of ten; 0 is where it began. Alarms at: "
-                        + limits + ".",
-                "Evidence of each test over the rows",
-                new Chart.Lines("rows", "log10 of the capital", false, lines));
+                "evidence-" + number,
+                test.name() + ": " + state,
+                "Expected: " + test.hypothesis() + ". The higher the curve, the less likely that is still so; above the"
+                        + " dashed line, at " + test.bound() + ", it is an alarm.",
+                "Evidence of the test " + test.name() + " over " + test.rows() + " rows: now " + test.shown()
+                        + ", alarm above " + test.bound() + "; " + state + ".",
+                new Chart.Evidence(test.name(), x, test.history(), test.limit(), test.alarmed()));
     }
 }

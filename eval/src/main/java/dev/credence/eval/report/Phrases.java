@@ -24,6 +24,26 @@ final class Phrases {
                 : "–";
     }
 
+    /** A number with four significant digits: {@code 12.35}, {@code 0.001234}, {@code 1.234e-7}. */
+    static String four(double value) {
+        if (!Double.isFinite(value)) {
+            return "–";
+        }
+        double size = Math.abs(value);
+        return size != 0 && (size < 1e-4 || size >= 1e7)
+                ? String.format(Locale.ROOT, "%.3e", value)
+                : fixed(value, size == 0 ? 3 : Math.max(0, 3 - (int) Math.floor(Math.log10(size))));
+    }
+
+    /** {@code 95 %}, {@code 99.5 %}. */
+    static String percent(double share) {
+        return new BigDecimal(100 * share)
+                        .round(new MathContext(6))
+                        .stripTrailingZeros()
+                        .toPlainString()
+                + " %";
+    }
+
     static @Nullable Double finite(double value) {
         return Double.isFinite(value) ? value : null;
     }

@@ -49,6 +49,14 @@ final class RegressionFigures {
         return figures;
     }
 
+    /** The figures of one model, beside its reliability: coverage of central intervals, and predictions. */
+    static List<Figure> ofOne(String dataset, ContenderRuns run) {
+        return of(dataset, List.of(run)).stream()
+                .filter(figure ->
+                        !figure.id().endsWith("-calibration") && !figure.id().endsWith("-sharpness"))
+                .toList();
+    }
+
     /** Whether a point counts at a level, by its F(observed). */
     private interface Criterion {
         boolean holds(double pit, double level);
@@ -120,7 +128,8 @@ final class RegressionFigures {
         return new Figure(
                 dataset + "-observed-" + r.number(),
                 r.label() + ": predicted against observed",
-                "Test points of split " + first.split() + (stride > 1 ? ", one in " + stride : "")
+                "Test points" + (r.results().size() > 1 ? " of split " + first.split() : "")
+                        + (stride > 1 ? ", one in " + stride : "")
                         + ", with their 95 % intervals. An interval that misses the diagonal misses the target.",
                 r.label() + ", split " + first.split() + ": " + inside + " of " + observed.length
                         + " targets lie inside their 95 % intervals.",

@@ -5,7 +5,7 @@ const STROKES = ['solid', 'dashed', 'dotted', [10, 3, 3, 3]];
 function theme() {
   const style = getComputedStyle(document.documentElement);
   const get = (name) => style.getPropertyValue(name).trim();
-  return {text: get('--text'), soft: get('--soft'), line: get('--line'), panel: get('--panel'), colours: [0, 1, 2, 3, 4, 5, 6, 7].map((i) => get('--c' + i))};
+  return {text: get('--text'), soft: get('--soft'), line: get('--line'), panel: get('--panel'), alarm: get('--alarm'), colours: [0, 1, 2, 3, 4, 5, 6, 7].map((i) => get('--c' + i))};
 }
 
 const colour = (t, i) => t.colours[i % t.colours.length];
@@ -24,6 +24,10 @@ const ends = (values) => [Math.min(...values), Math.max(...values)];
 
 /** A name from a file, however long, ends with an ellipsis inside of its chart; the text beside the chart has all of it. */
 const NAME = {maxWidth: 230, ellipsis: '…'};
+
+/** An axis of probabilities or shares ends at 1. */
+const UNIT = {min: 0, max: 1, interval: 0.2};
+const SHARES = new Set(['accuracy of the rest', 'accuracy', 'observed coverage']);
 
 function axis(t, name, more) {
   return {
@@ -77,9 +81,45 @@ const KINDS = {
     if (chart.diagonal) {
       series.unshift(pieces([[[0, 0], [1, 1]]], {color: t.soft, width: 1, type: 'dashed'}));
     }
-    const unit = chart.diagonal ? {min: 0, max: 1} : {};
+    const unit = chart.diagonal ? UNIT : {};
     return {
-      ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28, ...unit}), yAxis: axis(t, chart.yAxis, {nameGap: 54, ...unit}),
+      ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28, ...unit}), yAxis: axis(t, chart.yAxis, {nameGap: 54, ...(SHARES.has(chart.yAxis) ? {max: 1} : {}), ...unit}),
+      tooltip: {...base(t).tooltip, trigger: 'axis', valueFormatter: number},
+    };
+  },
+
+  reliability(chart, t) {
+    const most = Math.max(1, ...chart.counts);
+    const width = 1 / chart.counts.length;
+    const tint = colour(t, 0);
+    return {
+      ...base(t), grid: {left: 68, right: 58, top: 12, bottom: 46},
+      series: [
+        {type: 'bar', name: 'rows', yAxisIndex: 1, barWidth: 18, itemStyle: {color: t.soft, opacity: 0.25}, data: chart.counts.map((n, i) => [(i + 0.5) * width, n]),
+          tooltip: {formatter: (p) => p.value[1] + ' rows'}},
+        pieces([[[0, 0], [1, 1]]], {color: t.soft, width: 1, type: 'dashed'}),
+        pieces(chart.x.map((x, i) => [[x, Math.max(0, chart.y[i] - chart.se[i])], [x, Math.min(1, chart.y[i] + chart.se[i])]]), {color: tint, width: 2}),
+        {type: 'line', name: chart.yAxis, data: chart.x.map((x, i) => [x, chart.y[i]]), symbolSize: 7, lineStyle: {color: tint, width: 2}, itemStyle: {color: tint}, z: 3,
+          tooltip: {formatter: (p) => number(p.value[1]) + ' ± ' + number(chart.se[p.dataIndex]) + ' at ' + number(p.value[0])}},
+      ],
+      xAxis: axis(t, chart.xAxis, {nameGap: 28, ...UNIT}),
+      yAxis: [axis(t, chart.yAxis, {nameGap: 54, ...UNIT}),
+        axis(t, 'rows', {nameGap: 38, min: 0, max: Math.ceil(most * 2.5), position: 'right', splitLine: {show: false}, scale: false,
+          axisLabel: {color: t.soft, formatter: (v) => (v <= most * 1.1 ? tick(v) : ''), hideOverlap: true}})],
+    };
+  },
+
+  evidence(chart, t) {
+    const tint = chart.alarm ? t.alarm : colour(t, 0);
+    const [low, high] = ends([...chart.y.filter((v) => v !== null), 0, chart.limit]);
+    const room = (high - low) * 0.08;
+    return {
+      ...base(t), grid: {left: 68, right: 16, top: 16, bottom: 46}, height: 260,
+      series: [{type: 'line', name: chart.label, data: [[0, 0], ...chart.x.map((x, i) => [x, chart.y[i]])], showSymbol: false, lineStyle: {color: tint, width: 2}, itemStyle: {color: tint},
+        markLine: {silent: true, symbol: 'none', animation: false, label: {color: t.alarm, formatter: 'alarm above ' + number(chart.limit), position: 'insideEndTop'},
+          lineStyle: {color: t.alarm, type: 'dashed', width: 1.5}, data: [{yAxis: chart.limit}]}}],
+      xAxis: axis(t, 'rows', {nameGap: 28, min: 0, max: Math.max(1, ...chart.x)}),
+      yAxis: axis(t, 'evidence (power of ten)', {nameGap: 46, min: low === 0 ? 0 : low - room, max: high + room, axisLabel: {color: t.soft, formatter: (v) => tick(Number(v.toPrecision(3))), showMinLabel: low === 0, showMaxLabel: false}}),
       tooltip: {...base(t).tooltip, trigger: 'axis', valueFormatter: number},
     };
   },
@@ -180,7 +220,7 @@ const KINDS = {
       textStyle: {color: t.text, fontSize: 11, width: 96, overflow: 'truncate'}};
     return {...base(t), ...(named ? {legend, height: 290 + below} : {}), grid: {left: 8, right: 16, top: 28, bottom: 40 + below, containLabel: true}, series, xAxis: x,
       // the name begins at the left end, and not where the other axis is 0
-      yAxis: axis(t, chart.yAxis, {nameGap: 8, nameLocation: 'end', nameTruncate: NAME, nameTextStyle: {color: t.soft, align: 'left'}, axisLine: {show: true, onZero: false, lineStyle: {color: t.line}}})};
+      yAxis: axis(t, chart.yAxis, {...(chart.yAxis === 'probability' ? UNIT : {}), nameGap: 8, nameLocation: 'end', nameTruncate: NAME, nameTextStyle: {color: t.soft, align: 'left'}, axisLine: {show: true, onZero: false, lineStyle: {color: t.line}}})};
   },
 
   functions(chart, t) {
