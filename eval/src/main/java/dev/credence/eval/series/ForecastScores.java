@@ -12,6 +12,7 @@ import dev.credence.core.series.Series;
  * @param crps twice the mean pinball loss at the nine deciles, an approximation of the CRPS, divided by the scale
  * @param covered80 share of values in the central interval of 80 %
  * @param covered95 the same of 95 %
+ * @param error sum over leads of the median's absolute error, in the series' unit
  * @param loss sum over leads of twice the mean pinball loss at the nine deciles, in the series' unit
  * @param size sum of |y|, so that Σ loss / Σ size is the weighted quantile loss (WQL)
  * @param leads whether each lead's value was in the interval of 80 %: 1 or 0, NaN where the value is missing, [H]
@@ -23,6 +24,7 @@ public record ForecastScores(
         double crps,
         double covered80,
         double covered95,
+        double error,
         double loss,
         double size,
         double[] leads) {
@@ -46,7 +48,7 @@ public record ForecastScores(
         for (int k = 0; k < DECILES; k++) {
             deciles[k] = forecast.quantile((k + 1) / 10.0);
         }
-        double[] sums = new double[6];
+        double[] sums = new double[5];
         double[] inside = new double[actual.length];
         int known = 0;
         for (int h = 0; h < actual.length; h++) {
@@ -69,6 +71,7 @@ public record ForecastScores(
                 sums[1] / known / scale,
                 sums[2] / known,
                 sums[3] / known,
+                sums[0],
                 sums[1],
                 sums[4],
                 inside);

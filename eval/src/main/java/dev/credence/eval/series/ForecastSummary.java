@@ -10,21 +10,23 @@ import java.util.function.ToDoubleFunction;
  * @param mase mean MASE
  * @param crps mean scaled CRPS
  * @param wql weighted quantile loss Σ loss / Σ |y|
+ * @param deviation normalised deviation Σ error / Σ |y|: the WQL of the median alone
  * @param covered80 mean coverage of intervals of 80 %
  * @param covered95 the same of 95 %
  */
 public record ForecastSummary(
-        int forecasts, double mase, double crps, double wql, double covered80, double covered95) {
+        int forecasts, double mase, double crps, double wql, double deviation, double covered80, double covered95) {
     private static final double TINY = 1e-9;
 
     /** Summary of scores. */
     public static ForecastSummary of(List<ForecastScores> scores) {
+        double size = scores.stream().mapToDouble(ForecastScores::size).sum();
         return new ForecastSummary(
                 scores.size(),
                 mean(scores, ForecastScores::mase),
                 mean(scores, ForecastScores::crps),
-                scores.stream().mapToDouble(ForecastScores::loss).sum()
-                        / scores.stream().mapToDouble(ForecastScores::size).sum(),
+                scores.stream().mapToDouble(ForecastScores::loss).sum() / size,
+                scores.stream().mapToDouble(ForecastScores::error).sum() / size,
                 mean(scores, ForecastScores::covered80),
                 mean(scores, ForecastScores::covered95));
     }
