@@ -157,8 +157,9 @@ public final class FanChart {
         private void axes() {
             text(LEFT, TOP - 14, "start", series.series().id());
             text(WIDTH - RIGHT, TOP - 14, "end", "median and intervals of 50, 80 and 95 %");
-            for (int k = 0; k <= TICKS; k++) {
-                double value = least + (most - least) * k / TICKS;
+            double tick = tick((most - least) / TICKS);
+            for (double k = Math.ceil(least / tick); k * tick <= most; k++) {
+                double value = k * tick;
                 svg.append(String.format(
                         Locale.ROOT,
                         "<line x1=\"%d\" x2=\"%d\" y1=\"%3$.1f\" y2=\"%3$.1f\" stroke=\"#e5e5e5\"/>%n",
@@ -172,6 +173,12 @@ public final class FanChart {
                 String anchor = k == 0 ? "start" : k == TICKS - 1 ? "end" : "middle";
                 text((int) Math.round(x(step)), HEIGHT - BOTTOM + 18, anchor, series.time(step - origin));
             }
+        }
+
+        /** The largest of 1, 2 and 5 times a power of ten that is not above twice a length. */
+        private static double tick(double length) {
+            double power = Math.pow(10, Math.floor(Math.log10(length)));
+            return length / power < 2 ? 2 * power : length / power < 5 ? 5 * power : 10 * power;
         }
 
         private String number(double value) {

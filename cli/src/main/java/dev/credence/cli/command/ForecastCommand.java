@@ -3,7 +3,6 @@ package dev.credence.cli.command;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
-import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.StandardStreams;
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
@@ -273,7 +272,7 @@ public final class ForecastCommand implements Callable<Integer> {
                 streams,
                 facts.map(json -> new SeriesColumns(json.texts("series"), json.text("order"), json.text("target"))),
                 facts.map(json -> TimeStep.parse(json.text(STEP))));
-        console.note(Numbers.counted(table.series().size(), "series") + ", steps of " + table.step().words() + ".");
+        console.note(table.series().size() + " series" + ", steps of " + table.step().words() + ".");
         table.notes().forEach(console::warn);
         return table;
     }
@@ -323,7 +322,7 @@ public final class ForecastCommand implements Callable<Integer> {
                 .filter(one -> season > 1 && one.series().length() < 2 * season + 4)
                 .count();
         if (few > 0) {
-            console.note(few + " of " + Numbers.counted(table.series().size(), "series") + " have fewer than "
+            console.note(few + " of " + table.series().size() + " series" + " have fewer than "
                     + (2 * season + 4) + " steps: they are forecast without the season of " + season + ".");
         }
     }

@@ -71,7 +71,7 @@ final class OriginScores {
     /** Scores methods on the series of a table. */
     void ofTable(SeriesTable table, int season, int horizon, Plan plan) {
         score(
-                Numbers.counted(table.series().size(), "series"),
+                table.series().size() + " series",
                 List.of(new SeriesGroup(season, horizon, table.set())),
                 Optional.empty(),
                 plan);
@@ -128,7 +128,7 @@ final class OriginScores {
         }
         int few = group.series().size() - suited.size();
         if (few > 0) {
-            console.warn(few + " of " + Numbers.counted(group.series().size(), "series")
+            console.warn(few + " of " + group.series().size() + " series"
                     + " are too short for these origins and left out.");
         }
         return new SeriesGroup(group.season(), group.horizon(), new SeriesSet(suited));
@@ -168,13 +168,14 @@ final class OriginScores {
         double[] covered = ForecastSummary.coverageByLead(scores.getOrDefault(name, List.of()), horizon);
         List<String> header = new ArrayList<>(List.of("lead"));
         List<String> row = new ArrayList<>(List.of("in 80 %"));
+        console.result(name + ", coverage by lead:");
         int columns = Math.min(MOST_LEADS, horizon);
         for (int i = 0; i < columns; i++) {
             int h = columns == 1 ? 0 : (int) Math.round(i * (horizon - 1.0) / (columns - 1));
             header.add(String.valueOf(h + 1));
             row.add(Numbers.of(100 * covered[h]));
         }
-        console.result(console.text(TextTable.ofNumbers(header).row(row).title(name + ", coverage by lead")));
+        console.result(console.text(TextTable.ofNumbers(header).row(row)));
         console.note("MASE and CRPS are in units of the seasonal naive forecast's error in the history; rel CRPS is"
                 + " the geometric mean relative to " + NAIVE + "; WQL and ND are the quantiles' and the median's losses"
                 + " over the sum of all values.");

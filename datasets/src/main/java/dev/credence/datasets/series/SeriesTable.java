@@ -1,6 +1,5 @@
 package dev.credence.datasets.series;
 
-import dev.credence.core.Nouns;
 import dev.credence.core.data.DataException;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesSet;
@@ -117,7 +116,7 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                         + " have no value: they are missing.");
             }
             if (!empty.isEmpty()) {
-                notes.add(Nouns.counted(empty.size(), "series") + " without any value left out: "
+                notes.add(empty.size() + " series" + " without any value left out: "
                         + String.join(", ", empty.subList(0, Math.min(MOST_NAMED, empty.size())))
                         + (empty.size() > MOST_NAMED ? ", …" : "") + ".");
             }
