@@ -61,7 +61,8 @@ public final class ForecastTable {
             header.add("lower_" + percent(level));
             header.add("upper_" + percent(level));
         }
-        quantiles.forEach(p -> header.add("q" + BigDecimal.valueOf(p).stripTrailingZeros().toPlainString()));
+        quantiles.forEach(
+                p -> header.add("q" + BigDecimal.valueOf(p).stripTrailingZeros().toPlainString()));
         return header;
     }
 

@@ -95,7 +95,8 @@ public abstract class SeriesMethodCompatibility {
         for (double level : LEVELS) {
             double[] quantile = leads.quantile(level);
             for (int h = 0; h < quantile.length; h++) {
-                assertThat(quantile[h]).as("%s: quantile %s at lead %d", what, level, h + 1)
+                assertThat(quantile[h])
+                        .as("%s: quantile %s at lead %d", what, level, h + 1)
                         .isFinite()
                         .isGreaterThanOrEqualTo(before[h]);
             }
@@ -144,7 +145,8 @@ public abstract class SeriesMethodCompatibility {
     void eachIsForecastByItself() {
         SeriesSet histories = SeriesSample.histories();
         for (int i = 0; i < histories.size(); i += 5) {
-            SeriesForecast among = model().forecast(histories, SeriesSample.HORIZON).get(i);
+            SeriesForecast among =
+                    model().forecast(histories, SeriesSample.HORIZON).get(i);
             assertThat(among.id()).isEqualTo(histories.get(i).id());
             Series renamed = Series.of("another", histories.get(i).values());
             assertThat(bits(forecast(model(), renamed))).isEqualTo(bits(among));
@@ -192,7 +194,8 @@ public abstract class SeriesMethodCompatibility {
         for (Series whole : SeriesSample.whole()) {
             Series history = whole.first(SeriesSample.LENGTH);
             double[] actual = Arrays.copyOfRange(whole.values(), SeriesSample.LENGTH, whole.length());
-            own += Arrays.stream(forecast(model(), history).leads().crps(actual)).sum();
+            own += Arrays.stream(forecast(model(), history).leads().crps(actual))
+                    .sum();
             double mean = Arrays.stream(history.values()).average().orElseThrow();
             double square = Arrays.stream(history.values())
                     .map(y -> (y - mean) * (y - mean))
@@ -202,7 +205,8 @@ public abstract class SeriesMethodCompatibility {
             double[] sds = new double[actual.length];
             Arrays.fill(means, mean);
             Arrays.fill(sds, Math.sqrt(square));
-            climatology += Arrays.stream(LeadMixture.normal(means, sds).crps(actual)).sum();
+            climatology +=
+                    Arrays.stream(LeadMixture.normal(means, sds).crps(actual)).sum();
         }
         assertThat(own).as("sum of CRPS").isLessThan(0.8 * climatology);
     }
@@ -243,13 +247,16 @@ public abstract class SeriesMethodCompatibility {
     void missingValuesAreMissing() {
         Series history = SeriesSample.histories().get(2);
         int[] ahead = IntStream.range(0, 15).toArray();
-        int[] scattered = IntStream.range(0, SeriesSample.LENGTH).filter(t -> t % 3 == 1).toArray();
+        int[] scattered =
+                IntStream.range(0, SeriesSample.LENGTH).filter(t -> t % 3 == 1).toArray();
         int[] long_ = IntStream.range(20, 45).toArray();
         for (int[] places : new int[][] {ahead, scattered, long_, {SeriesSample.LENGTH - 1}}) {
             assertUsable(forecast(model(), SeriesSample.missing(history, places)), "missing " + places.length);
         }
-        double[] withoutFirst = forecast(model(), SeriesSample.missing(history, ahead)).leads().quantile(0.5);
-        double[] shorter = forecast(model(), history.slice(15, history.length())).leads().quantile(0.5);
+        double[] withoutFirst =
+                forecast(model(), SeriesSample.missing(history, ahead)).leads().quantile(0.5);
+        double[] shorter =
+                forecast(model(), history.slice(15, history.length())).leads().quantile(0.5);
         assertThat(withoutFirst).as("missing values before the first known one").isEqualTo(shorter);
         Series none = Series.of("empty", Double.NaN, Double.NaN);
         assertThatThrownBy(() -> forecast(model(), none))
@@ -290,7 +297,8 @@ public abstract class SeriesMethodCompatibility {
     }
 
     @Test
-    @DisplayName("Paths are a function of the seed, have the marginals' quantiles, and more leave the first as they are")
+    @DisplayName(
+            "Paths are a function of the seed, have the marginals' quantiles, and more leave the first as they are")
     void pathsFollowTheMarginals() {
         SeriesForecast forecast = forecast(model(), SeriesSample.histories().get(4));
         double[][] paths = forecast.paths(400, 3);
@@ -298,7 +306,9 @@ public abstract class SeriesMethodCompatibility {
         double[] median = forecast.leads().quantile(0.5);
         for (int h = 0; h < SeriesSample.HORIZON; h++) {
             int lead = h;
-            long below = Arrays.stream(paths).filter(path -> path[lead] < median[lead]).count();
+            long below = Arrays.stream(paths)
+                    .filter(path -> path[lead] < median[lead])
+                    .count();
             assertThat(below).as("paths below the median at lead %d", h + 1).isBetween(150L, 250L); // 5 sd
         }
     }
@@ -307,8 +317,7 @@ public abstract class SeriesMethodCompatibility {
     @DisplayName("A saved and loaded model has the same forecasts, and changing the copy does not change the model")
     void itIsSavedWhole() {
         TrainedSeries model = model();
-        TrainedSeries loaded =
-                method().load(SeriesSample.PROBLEM, settings(), model.document(), model.arrays());
+        TrainedSeries loaded = method().load(SeriesSample.PROBLEM, settings(), model.document(), model.arrays());
         assertThat(content(loaded)).isEqualTo(content(model));
         assertThat(loaded.composition()).isEqualTo(model.composition()).isNotBlank();
         for (Series history : SeriesSample.histories()) {

@@ -57,7 +57,6 @@ final class SeriesSample {
     /** Each value times a factor. */
     static Series scaled(Series series, double factor) {
         return Series.of(
-                series.id(),
-                Arrays.stream(series.values()).map(y -> factor * y).toArray());
+                series.id(), Arrays.stream(series.values()).map(y -> factor * y).toArray());
     }
 }

@@ -39,7 +39,10 @@ public final class FanChart {
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\""
                         + " font-family=\"sans-serif\" font-size=\"12\">%n<rect width=\"100%%\" height=\"100%%\""
                         + " fill=\"white\"/>%n",
-                WIDTH, HEIGHT * count, WIDTH, HEIGHT * count));
+                WIDTH,
+                HEIGHT * count,
+                WIDTH,
+                HEIGHT * count));
         for (int i = 0; i < count; i++) {
             svg.append(String.format(Locale.ROOT, "<g transform=\"translate(0,%d)\">%n", i * HEIGHT));
             new Fan(series.get(i), forecasts.get(i).leads(), svg).draw();
@@ -126,7 +129,9 @@ public final class FanChart {
                     Locale.ROOT,
                     "<line x1=\"%1$.1f\" x2=\"%1$.1f\" y1=\"%2$d\" y2=\"%3$d\" stroke=\"#999\" stroke-dasharray=\"4"
                             + " 3\"/>%n",
-                    x(origin), TOP, HEIGHT - BOTTOM));
+                    x(origin),
+                    TOP,
+                    HEIGHT - BOTTOM));
         }
 
         /** Lines between neighbouring known values. */
@@ -149,7 +154,8 @@ public final class FanChart {
                             Locale.ROOT,
                             "<polyline points=\"%s\" fill=\"none\" stroke=\"%s\" stroke-width=\"1.5\""
                                     + " stroke-linecap=\"round\"/>%n",
-                            String.join(" ", points), color));
+                            String.join(" ", points),
+                            color));
                 }
             }
         }
@@ -163,7 +169,9 @@ public final class FanChart {
                 svg.append(String.format(
                         Locale.ROOT,
                         "<line x1=\"%d\" x2=\"%d\" y1=\"%3$.1f\" y2=\"%3$.1f\" stroke=\"#e5e5e5\"/>%n",
-                        LEFT, WIDTH - RIGHT, y(value)));
+                        LEFT,
+                        WIDTH - RIGHT,
+                        y(value)));
                 text(LEFT - 6, (int) Math.round(y(value)) + 4, "end", number(value));
             }
             int steps = history.length + leads.points() - 1;

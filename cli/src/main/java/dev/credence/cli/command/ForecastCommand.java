@@ -272,7 +272,8 @@ public final class ForecastCommand implements Callable<Integer> {
                 streams,
                 facts.map(json -> new SeriesColumns(json.texts("series"), json.text("order"), json.text("target"))),
                 facts.map(json -> TimeStep.parse(json.text(STEP))));
-        console.note(table.series().size() + " series" + ", steps of " + table.step().words() + ".");
+        console.note(
+                table.series().size() + " series" + ", steps of " + table.step().words() + ".");
         table.notes().forEach(console::warn);
         return table;
     }
@@ -322,8 +323,8 @@ public final class ForecastCommand implements Callable<Integer> {
                 .filter(one -> season > 1 && one.series().length() < 2 * season + 4)
                 .count();
         if (few > 0) {
-            console.note(few + " of " + table.series().size() + " series" + " have fewer than "
-                    + (2 * season + 4) + " steps: they are forecast without the season of " + season + ".");
+            console.note(few + " of " + table.series().size() + " series" + " have fewer than " + (2 * season + 4)
+                    + " steps: they are forecast without the season of " + season + ".");
         }
     }
 

@@ -30,8 +30,9 @@ final class ForecastOutput {
             names = "--out",
             paramLabel = "FILE",
             order = 20,
-            description = "The file to write: JSON Lines if it ends in .jsonl, otherwise CSV; compressed if .gz follows; - for"
-                    + " standard output (default: a table of the first series on the screen).")
+            description =
+                    "The file to write: JSON Lines if it ends in .jsonl, otherwise CSV; compressed if .gz follows; - for"
+                            + " standard output (default: a table of the first series on the screen).")
     private @Nullable Path out;
 
     @Option(
@@ -121,7 +122,8 @@ final class ForecastOutput {
             } else {
                 TableWriter.write(file, header, rows);
             }
-            console.note("Wrote " + StandardStreams.outputName(file) + ": " + Numbers.counted(rows.size(), "row") + ".");
+            console.note(
+                    "Wrote " + StandardStreams.outputName(file) + ": " + Numbers.counted(rows.size(), "row") + ".");
         }
         if (plot != null) {
             Path file = plot;
@@ -154,7 +156,8 @@ final class ForecastOutput {
 
     private static void writePaths(SeriesTable table, Forecast forecast, int count, Path file, long seed) {
         List<String> header = new ArrayList<>(table.columns().series());
-        header.addAll(List.of(table.columns().order(), "lead", "path", table.columns().target()));
+        header.addAll(
+                List.of(table.columns().order(), "lead", "path", table.columns().target()));
         List<List<Object>> rows = new ArrayList<>();
         for (int i = 0; i < table.series().size(); i++) {
             DatedSeries series = table.series().get(i);

@@ -34,9 +34,7 @@ public final class MethodsCommand implements Callable<Integer> {
 
     @Inject
     MethodsCommand(
-            Console console,
-            Provider<NamedServices<Method>> methods,
-            Provider<NamedServices<SeriesMethod>> forSeries) {
+            Console console, Provider<NamedServices<Method>> methods, Provider<NamedServices<SeriesMethod>> forSeries) {
         this.console = console;
         this.methods = methods;
         this.forSeries = forSeries;
@@ -60,7 +58,11 @@ public final class MethodsCommand implements Callable<Integer> {
     }
 
     private Method find(String wanted) {
-        return forSeries.get().find(wanted).<Method>map(m -> m).orElseGet(() -> methods.get().get(wanted));
+        return forSeries
+                .get()
+                .find(wanted)
+                .<Method>map(m -> m)
+                .orElseGet(() -> methods.get().get(wanted));
     }
 
     private String describe(Method method) {

@@ -62,8 +62,8 @@ final class OriginScores {
     void ofCollection(
             String name, SeriesOptions series, Optional<Integer> horizon, Optional<Integer> every, Plan plan) {
         List<SeriesGroup> groups = SeriesCollections.in(options.dataDirectory()).read(name).stream()
-                .map(group -> new SeriesGroup(
-                        series.season(group.season()), horizon.orElse(group.horizon()), group.series()))
+                .map(group ->
+                        new SeriesGroup(series.season(group.season()), horizon.orElse(group.horizon()), group.series()))
                 .toList();
         score(name, groups, every, plan);
     }
@@ -78,7 +78,8 @@ final class OriginScores {
     }
 
     private void score(String title, List<SeriesGroup> all, Optional<Integer> every, Plan plan) {
-        List<SeriesGroup> groups = all.stream().map(group -> suited(group, plan)).toList();
+        List<SeriesGroup> groups =
+                all.stream().map(group -> suited(group, plan)).toList();
         Map<String, List<ForecastScores>> scores = new LinkedHashMap<>();
         Map<String, Double> seconds = new LinkedHashMap<>();
         List<String> names = new ArrayList<>(plan.names());

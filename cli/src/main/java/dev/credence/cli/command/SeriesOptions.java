@@ -48,16 +48,18 @@ final class SeriesOptions {
             names = "--frequency",
             paramLabel = "F",
             order = 7,
-            description = "The step of time: min, H, D, B (Monday to Friday), W, M, Q or Y, with a number before it such as"
-                    + " 15min; a number for a column of numbers (default: found from the times).")
+            description =
+                    "The step of time: min, H, D, B (Monday to Friday), W, M, Q or Y, with a number before it such as"
+                            + " 15min; a number for a column of numbers (default: found from the times).")
     private @Nullable String frequency;
 
     @Option(
             names = "--season",
             paramLabel = "N",
             order = 8,
-            description = "Steps after which patterns repeat; 1 for none (default: by the frequency: 24 for hours, 7 for"
-                    + " days, 12 for months, …).")
+            description =
+                    "Steps after which patterns repeat; 1 for none (default: by the frequency: 24 for hours, 7 for"
+                            + " days, 12 for months, …).")
     private @Nullable Integer season;
 
     Optional<Path> data() {
@@ -111,6 +113,8 @@ final class SeriesOptions {
                 Optional.ofNullable(order).or(() -> known.map(SeriesColumns::order)),
                 Optional.ofNullable(target).or(() -> known.map(SeriesColumns::target)));
         return SeriesTable.of(
-                table, columns, Optional.ofNullable(frequency).map(TimeStep::parse).or(() -> knownStep));
+                table,
+                columns,
+                Optional.ofNullable(frequency).map(TimeStep::parse).or(() -> knownStep));
     }
 }

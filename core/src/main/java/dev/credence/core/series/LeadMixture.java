@@ -212,8 +212,8 @@ public final class LeadMixture implements RegressionPredictive {
     @Override
     public LeadMixture rescaled(double shift, double scale) {
         if (!(scale > 0) || !Double.isFinite(scale) || !Double.isFinite(shift)) {
-            throw new IllegalArgumentException(
-                    "rescaled: scale is " + scale + " and shift " + shift + ", expected a positive and a finite number");
+            throw new IllegalArgumentException("rescaled: scale is " + scale + " and shift " + shift
+                    + ", expected a positive and a finite number");
         }
         return new LeadMixture(components.rescaled(shift, scale));
     }

@@ -52,8 +52,8 @@ public final class SeriesModelFile {
      * Loads a model.
      *
      * @param methods known methods
-     * @throws UserException if the file is missing, damaged, foreign, of a newer format, of another kind of model, or of
-     *     a method that is not on the class path; the message names the file
+     * @throws UserException if the file is missing, damaged, foreign, of a newer format, of another kind of model, or
+     *     of a method that is not on the class path; the message names the file
      */
     public static SeriesModel load(Path file, NamedServices<SeriesMethod> methods) {
         Archive archive = ArchiveFile.read(file, DOCUMENT, ARRAYS);
@@ -61,8 +61,8 @@ public final class SeriesModelFile {
             JsonRecord json = JsonRecord.of(archive.document());
             json.requireFormat(ModelFile.FORMAT, "The model file " + file);
             if (!json.has(SERIES)) {
-                throw new UserException(
-                        "The model file " + file + " predicts rows of a table; expected a model that forecasts series.");
+                throw new UserException("The model file " + file
+                        + " predicts rows of a table; expected a model that forecasts series.");
             }
             json.text("library");
             String name = json.text("method");

@@ -28,8 +28,9 @@ class LeadMixtureTest {
     @DisplayName("Normal components are the Gaussian mixture")
     void normalsAreAGaussianMixture() {
         LeadMixture own = LeadMixture.of(EQUAL, MEANS, SDS, new boolean[2], Double.NEGATIVE_INFINITY);
-        double[][] variances =
-                Arrays.stream(SDS).map(row -> Arrays.stream(row).map(sd -> sd * sd).toArray()).toArray(double[][]::new);
+        double[][] variances = Arrays.stream(SDS)
+                .map(row -> Arrays.stream(row).map(sd -> sd * sd).toArray())
+                .toArray(double[][]::new);
         GaussianMixture known = GaussianMixture.of(MEANS, variances);
         assertThat(own.cdf(Y)).containsExactly(known.cdf(Y), within(1e-14));
         assertThat(own.survival(Y)).containsExactly(known.survival(Y), within(1e-14));
@@ -64,8 +65,8 @@ class LeadMixtureTest {
     @Test
     @DisplayName("A bound takes all probability below it; moments and scores are those of max(y, bound)")
     void aBoundIsKept() {
-        LeadMixture bounded = LeadMixture.of(
-                new double[][] {{1}}, new double[][] {{0.5}}, new double[][] {{1}}, new boolean[1], 0);
+        LeadMixture bounded =
+                LeadMixture.of(new double[][] {{1}}, new double[][] {{0.5}}, new double[][] {{1}}, new boolean[1], 0);
         double[] draws = bounded.sample(3, 40_000)[0];
         assertThat(Arrays.stream(draws)).allMatch(y -> y >= 0);
         double mean = Arrays.stream(draws).average().orElseThrow();

@@ -137,7 +137,9 @@ public final class Moment {
     /** The time in UTC of a time with an offset; {@link #local} of others. */
     public LocalDateTime utc() {
         return kind == Kind.INSTANT
-                ? OffsetDateTime.parse(Kind.withT(text)).withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime()
+                ? OffsetDateTime.parse(Kind.withT(text))
+                        .withOffsetSameInstant(ZoneOffset.UTC)
+                        .toLocalDateTime()
                 : local();
     }
 
@@ -148,12 +150,15 @@ public final class Moment {
             case MONTH -> YearMonth.from(time).toString();
             case DATE -> time.toLocalDate().toString();
             case DATE_TIME -> likeText(time, "");
-            case INSTANT -> likeText(time, OffsetDateTime.parse(Kind.withT(text)).getOffset().getId());
+            case INSTANT ->
+                likeText(
+                        time, OffsetDateTime.parse(Kind.withT(text)).getOffset().getId());
         };
     }
 
     private String likeText(LocalDateTime time, String offset) {
-        boolean seconds = time.getSecond() != 0 || (text.length() > LENGTH_TO_MINUTES && text.charAt(LENGTH_TO_MINUTES) == ':');
+        boolean seconds =
+                time.getSecond() != 0 || (text.length() > LENGTH_TO_MINUTES && text.charAt(LENGTH_TO_MINUTES) == ':');
         String clock = time.format(DateTimeFormatter.ofPattern(seconds ? "HH:mm:ss" : "HH:mm", Locale.ROOT));
         return time.toLocalDate() + String.valueOf(text.charAt(LENGTH_OF_DATE)) + clock + offset;
     }

@@ -36,8 +36,8 @@ public final class SeriesCollections {
     private static final int MOST = 10_000;
 
     /** Names of competitions' collections beside those in the file. */
-    private static final Map<String, String> ALSO = Map.of(
-            "m3-monthly", "m3m", "m3-quarterly", "m3q", "m4-hourly", "m4h", "retail", "ret", "single", "one");
+    private static final Map<String, String> ALSO =
+            Map.of("m3-monthly", "m3m", "m3-quarterly", "m3q", "m4-hourly", "m4h", "retail", "ret", "single", "one");
 
     private final Path file;
 
@@ -58,7 +58,9 @@ public final class SeriesCollections {
                         "There are no collections of series: looked for "
                                 + String.join(
                                         ", ",
-                                        candidates(directory).map(Path::toString).toList())
+                                        candidates(directory)
+                                                .map(Path::toString)
+                                                .toList())
                                 + ".",
                         Argument.DATA_DIRECTORY));
         return new SeriesCollections(file);
@@ -98,12 +100,12 @@ public final class SeriesCollections {
             throw new DataException(file + " line " + line + ": " + e.getMessage() + ".", e);
         }
         if (groups.isEmpty()) {
-            throw new DataException(file + " has no collection '" + name + "'."
-                    + Suggestions.didYouMean(name, seen) + " It has " + String.join(", ", seen) + ".");
+            throw new DataException(file + " has no collection '" + name + "'." + Suggestions.didYouMean(name, seen)
+                    + " It has " + String.join(", ", seen) + ".");
         }
         return groups.entrySet().stream()
-                .map(group -> new SeriesGroup(
-                        group.getKey().get(0), group.getKey().get(1), new SeriesSet(group.getValue())))
+                .map(group ->
+                        new SeriesGroup(group.getKey().get(0), group.getKey().get(1), new SeriesSet(group.getValue())))
                 .toList();
     }
 

@@ -102,8 +102,9 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                     .toList();
             TimeStep step = given.map(known -> TimeSteps.anchored(known, times))
                     .or(() -> TimeSteps.find(times))
-                    .orElseThrow(() -> new DataException(table.source() + ": the frequency of the series cannot be found,"
-                            + " since none has two times. State it, such as D for days."));
+                    .orElseThrow(
+                            () -> new DataException(table.source() + ": the frequency of the series cannot be found,"
+                                    + " since none has two times. State it, such as D for days."));
             requireSuits(step);
             List<DatedSeries> all = new ArrayList<>();
             List<String> empty = new ArrayList<>();
@@ -130,7 +131,9 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                     Moment now = moments[own.get(i)];
                     if (now.compareWith(before) == 0) {
                         boolean clock = given.map(TimeStep::isWithinDay)
-                                .orElse(!now.isNumber() && !now.hasOffset() && now.text().length() > 10);
+                                .orElse(!now.isNumber()
+                                        && !now.hasOffset()
+                                        && now.text().length() > 10);
                         throw new DataException(place(own.get(i), columns.order()) + ": "
                                 + (keys.length == 0 ? "there is" : "the series '" + id + "' has")
                                 + " a row for " + now + " already, in " + table.line(own.get(i - 1))
@@ -203,11 +206,14 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
             BigDecimal start = place(from, step);
             BigDecimal[] parts = place(to, step).subtract(start).divideAndRemainder(step.count());
             if (parts[1].signum() != 0) {
-                throw new DataException(place(to, columns.order()) + ": " + moments[to] + " is no whole number of steps of "
-                        + step.words() + " after " + moments[from] + " in " + table.line(from)
-                        + ". Correct the time, or state the frequency.");
+                throw new DataException(
+                        place(to, columns.order()) + ": " + moments[to] + " is no whole number of steps of "
+                                + step.words() + " after " + moments[from] + " in " + table.line(from)
+                                + ". Correct the time, or state the frequency.");
             }
-            return parts[0].setScale(0, RoundingMode.DOWN).min(BigDecimal.valueOf(Integer.MAX_VALUE - 2)).intValue();
+            return parts[0].setScale(0, RoundingMode.DOWN)
+                    .min(BigDecimal.valueOf(Integer.MAX_VALUE - 2))
+                    .intValue();
         }
 
         private BigDecimal place(int row, TimeStep step) {

@@ -100,9 +100,10 @@ public record TimeStep(Unit unit, BigDecimal count) {
         } else if (stripped.matches("[0-9]{1,9}([.][0-9]{1,9})?") && !stripped.matches("[0.]+")) {
             return new TimeStep(Unit.NUMBER, new BigDecimal(stripped));
         }
-        throw new UserException("The frequency is '" + text + "', expected a letter, with a number before it if it is not"
-                + " one: min, H, D, B (Monday to Friday), W, M, Q or Y, such as 15min; or a number, for a column of"
-                + " numbers");
+        throw new UserException(
+                "The frequency is '" + text + "', expected a letter, with a number before it if it is not"
+                        + " one: min, H, D, B (Monday to Friday), W, M, Q or Y, such as 15min; or a number, for a column of"
+                        + " numbers");
     }
 
     /** The text that {@link #parse} reads. */
@@ -123,14 +124,16 @@ public record TimeStep(Unit unit, BigDecimal count) {
         long n = count.longValue();
         return switch (unit) {
             case NUMBER -> count.toPlainString();
-            case SECOND -> n % HOUR == 0
-                    ? Nouns.counted(n / HOUR, "hour")
-                    : n % MINUTE == 0 ? Nouns.counted(n / MINUTE, "minute") : Nouns.counted(n, "second");
+            case SECOND ->
+                n % HOUR == 0
+                        ? Nouns.counted(n / HOUR, "hour")
+                        : n % MINUTE == 0 ? Nouns.counted(n / MINUTE, "minute") : Nouns.counted(n, "second");
             case DAY -> n % WEEK == 0 ? Nouns.counted(n / WEEK, "week") : Nouns.counted(n, "day");
             case BUSINESS_DAY -> Nouns.counted(n, "business day");
-            case MONTH, MONTH_END -> n % MONTHS == 0
-                    ? Nouns.counted(n / MONTHS, "year")
-                    : n == QUARTER ? "1 quarter" : Nouns.counted(n, "month");
+            case MONTH, MONTH_END ->
+                n % MONTHS == 0
+                        ? Nouns.counted(n / MONTHS, "year")
+                        : n == QUARTER ? "1 quarter" : Nouns.counted(n, "month");
         };
     }
 
@@ -159,7 +162,8 @@ public record TimeStep(Unit unit, BigDecimal count) {
         return switch (unit) {
             case NUMBER -> Optional.of(moment.number());
             case SECOND -> Optional.of(BigDecimal.valueOf(moment.utc().toEpochSecond(ZoneOffset.UTC)));
-            case DAY -> Optional.of(BigDecimal.valueOf(moment.local().toLocalDate().toEpochDay()));
+            case DAY ->
+                Optional.of(BigDecimal.valueOf(moment.local().toLocalDate().toEpochDay()));
             case BUSINESS_DAY -> businessDay(moment.local().toLocalDate()).map(BigDecimal::valueOf);
             case MONTH, MONTH_END -> Optional.of(BigDecimal.valueOf(month(moment.local())));
         };

@@ -63,8 +63,8 @@ final class TimeSteps {
 
     /** A given step; one of months counts from their last days if all times are these. */
     static TimeStep anchored(TimeStep given, List<List<Moment>> series) {
-        boolean ends = given.unit() == TimeStep.Unit.MONTH
-                && all(series, moment -> !moment.isNumber() && isMonthEnd(moment));
+        boolean ends =
+                given.unit() == TimeStep.Unit.MONTH && all(series, moment -> !moment.isNumber() && isMonthEnd(moment));
         return ends ? new TimeStep(TimeStep.Unit.MONTH_END, given.count()) : given;
     }
 
@@ -77,7 +77,9 @@ final class TimeSteps {
         if (first.isNumber()) {
             return TimeStep.Unit.NUMBER;
         }
-        if (!all(series, moment -> moment.local().toLocalTime().equals(first.local().toLocalTime()))) {
+        if (!all(
+                series,
+                moment -> moment.local().toLocalTime().equals(first.local().toLocalTime()))) {
             return TimeStep.Unit.SECOND;
         }
         long shortest = shortest(series);

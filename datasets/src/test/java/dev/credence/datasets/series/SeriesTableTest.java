@@ -46,7 +46,12 @@ class SeriesTableTest {
     @DisplayName("Usual names are recognised, rows sorted, series kept in the order of their first rows")
     void longFormIsRead() {
         SeriesTable read = read(table(
-                "y,ds,unique_id", "3,2024-01-03,b", "1,2024-01-01,b", "2,2024-01-02,b", "7,2024-01-09,a", "6,2024-01-08,a"));
+                "y,ds,unique_id",
+                "3,2024-01-03,b",
+                "1,2024-01-01,b",
+                "2,2024-01-02,b",
+                "7,2024-01-09,a",
+                "6,2024-01-08,a"));
         assertThat(read.step().words()).isEqualTo("1 day");
         assertThat(read.set().get(0).id()).isEqualTo("b");
         assertThat(read.set().get(0).values()).containsExactly(1, 2, 3);
@@ -135,8 +140,7 @@ class SeriesTableTest {
                 .hasMessageContaining("date, sales");
         assertThatThrownBy(() -> read(ofTimes("2024-01-01", "2024-01-02"), Optional.of(TimeStep.parse("2"))))
                 .hasMessageContaining("do not suit");
-        assertThatThrownBy(() -> read(
-                        ofTimes("2024-01-05", "2024-01-06"), Optional.of(TimeStep.parse("B"))))
+        assertThatThrownBy(() -> read(ofTimes("2024-01-05", "2024-01-06"), Optional.of(TimeStep.parse("B"))))
                 .hasMessageContaining("weekend");
         assertThatThrownBy(() -> TimeStep.parse("fortnight")).hasMessageContaining("'fortnight'");
     }
@@ -151,6 +155,9 @@ class SeriesTableTest {
         assertThat(ends.series().get(0).time(1)).isEqualTo("2024-03-31");
         SeriesTable sparse = read(ofTimes("2024-01-01", "2024-01-03", "2024-01-05"), Optional.of(TimeStep.parse("D")));
         assertThat(sparse.set().get(0).length()).isEqualTo(5);
-        assertThat(read(ofTimes("2024-01-01"), Optional.of(TimeStep.parse("D"))).set().size()).isEqualTo(1);
+        assertThat(read(ofTimes("2024-01-01"), Optional.of(TimeStep.parse("D")))
+                        .set()
+                        .size())
+                .isEqualTo(1);
     }
 }

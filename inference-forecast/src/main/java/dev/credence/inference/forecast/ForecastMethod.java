@@ -66,12 +66,12 @@ public final class ForecastMethod implements SeriesMethod {
 
     @Override
     public TrainedSeries train(SeriesProblem problem, SeriesSet series, Settings settings, SeriesTraining training) {
-        List<Series> sorted = series.all().stream()
-                .sorted(Comparator.comparing(Series::id))
-                .toList();
+        List<Series> sorted =
+                series.all().stream().sorted(Comparator.comparing(Series::id)).toList();
         GridSmoother smoother = new GridSmoother(problem.season(), problem.horizon());
         List<Windows> scales = List.of(
-                windows(sorted, false, smoother, settings, training), windows(sorted, true, smoother, settings, training));
+                windows(sorted, false, smoother, settings, training),
+                windows(sorted, true, smoother, settings, training));
         return new ForecastModelTraining(problem, scales, settings, training).train();
     }
 
@@ -108,12 +108,7 @@ public final class ForecastMethod implements SeriesMethod {
                 for (int k = 0; scales.get(scale).count() >= settings.get(WINDOWS) && k < KINDS.size(); k++) {
                     int number = scale * KINDS.size() + k;
                     all.add(new NetworkTraining(
-                            scales.get(scale),
-                            KINDS.get(k),
-                            settings.get(WIDTH),
-                            steps,
-                            training.seed(),
-                            number));
+                            scales.get(scale), KINDS.get(k), settings.get(WIDTH), steps, training.seed(), number));
                     scaleOf.add(scale);
                 }
             }
@@ -129,8 +124,10 @@ public final class ForecastMethod implements SeriesMethod {
             AtomicLong done = new AtomicLong();
             long total = (long) steps * all.size();
             Object oneAtATime = new Object();
-            return Parallel.map(all.size(), training.threads(), k -> all.get(k)
-                    .train(training.listener()::stopped, () -> {
+            return Parallel.map(
+                    all.size(),
+                    training.threads(),
+                    k -> all.get(k).train(training.listener()::stopped, () -> {
                         synchronized (oneAtATime) {
                             long now = done.incrementAndGet();
                             training.listener().progressed(new TableProgress(0, now, total, "networks"));

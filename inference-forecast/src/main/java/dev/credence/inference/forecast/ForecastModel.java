@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The grid on both scales and the networks on each, pooled linearly: the grid on a scale and the networks on it together
- * have one share each, all shares equal.
+ * The grid on both scales and the networks on each, pooled linearly: the grid on a scale and the networks on it
+ * together have one share each, all shares equal.
  */
 final class ForecastModel implements TrainedSeries {
     private static final String RAW = "raw";
@@ -85,8 +85,9 @@ final class ForecastModel implements TrainedSeries {
     @Override
     public Forecast forecast(SeriesSet histories, int horizon) {
         problem.requireWithin(horizon);
-        return new Forecast(
-                histories.all().stream().map(one -> forecast(one).first(horizon)).toList());
+        return new Forecast(histories.all().stream()
+                .map(one -> forecast(one).first(horizon))
+                .toList());
     }
 
     private SeriesForecast forecast(Series series) {

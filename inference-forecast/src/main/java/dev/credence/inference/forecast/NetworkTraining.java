@@ -7,9 +7,9 @@ import java.util.Arrays;
 import java.util.function.BooleanSupplier;
 
 /**
- * Training of a {@link WindowNetwork} by AdamW (β 0.9, 0.95) on batches of windows, a window's probability ∝ 1/√(windows
- * of its series); the rate warms up over 50 steps and falls by a cosine to 0; the gradient's norm is at most 1. Dropout
- * masks after both hidden layers. The bits depend on the seed alone.
+ * Training of a {@link WindowNetwork} by AdamW (β 0.9, 0.95) on batches of windows, a window's probability ∝
+ * 1/√(windows of its series); the rate warms up over 50 steps and falls by a cosine to 0; the gradient's norm is at
+ * most 1. Dropout masks after both hidden layers. The bits depend on the seed alone.
  */
 final class NetworkTraining {
     private static final int BATCH = 256;
@@ -215,13 +215,7 @@ final class NetworkTraining {
         float correction1 = (float) (1 / (1 - Math.pow(BETA1, step + 1)));
         float correction2 = (float) (1 / (1 - Math.pow(BETA2, step + 1)));
         RowKernels.AdamStep numbers = new RowKernels.AdamStep(
-                BETA1,
-                BETA2,
-                EPSILON,
-                TINY,
-                (float) (1 - rate * kind.decay),
-                (float) rate * correction1,
-                correction2);
+                BETA1, BETA2, EPSILON, TINY, (float) (1 - rate * kind.decay), (float) rate * correction1, correction2);
         for (int k = 0; k < gradients.length; k++) {
             for (int i = 0; i < gradients[k].length; i++) {
                 float[] g = gradients[k][i];

@@ -28,7 +28,11 @@ record SmoothedHistory(double[] z, int after, double unit, boolean isLogarithmic
             return Optional.empty();
         }
         double[] z = Arrays.copyOfRange(y, first, end);
-        double largest = Arrays.stream(z).filter(v -> !Double.isNaN(v)).map(Math::abs).max().orElse(0);
+        double largest = Arrays.stream(z)
+                .filter(v -> !Double.isNaN(v))
+                .map(Math::abs)
+                .max()
+                .orElse(0);
         double unit = largest == 0 ? 1 : Math.scalb(1.0, Math.max(-1000, Math.getExponent(largest)));
         Arrays.setAll(z, t -> z[t] / unit);
         return Optional.of(new SmoothedHistory(z, y.length - end, unit, false));

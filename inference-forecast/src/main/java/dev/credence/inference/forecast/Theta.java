@@ -51,8 +51,7 @@ public final class Theta implements SeriesMethod {
     }
 
     private static TrainedSeries model(SeriesProblem problem) {
-        return new StatelessSeries(
-                problem, "Theta, season " + problem.season(), series -> forecast(problem, series));
+        return new StatelessSeries(problem, "Theta, season " + problem.season(), series -> forecast(problem, series));
     }
 
     private static SeriesForecast forecast(SeriesProblem problem, Series series) {

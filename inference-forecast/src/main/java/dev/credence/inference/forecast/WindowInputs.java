@@ -2,10 +2,10 @@ package dev.credence.inference.forecast;
 
 /**
  * What the networks see of a history at an origin, in units of the grid's forecast there: with s = σ_1 and level = the
- * mean of μ_1 … μ_min(m,H) (without a season, the last value), the last L values (y − level)/s, padded with zeros on the
- * left; (μ_h − level)/s and log σ_h/σ_1 for each lead; and five numbers that say how much of the window is known, how
- * large s is beside the level, how large seasonal and plain steps are beside s, and how long the history is. All are
- * clipped to ±30, then x/√(1 + (x/3)²).
+ * mean of μ_1 … μ_min(m,H) (without a season, the last value), the last L values (y − level)/s, padded with zeros on
+ * the left; (μ_h − level)/s and log σ_h/σ_1 for each lead; and five numbers that say how much of the window is known,
+ * how large s is beside the level, how large seasonal and plain steps are beside s, and how long the history is. All
+ * are clipped to ±30, then x/√(1 + (x/3)²).
  */
 final class WindowInputs {
     private static final int OTHERS = 5;

@@ -61,7 +61,8 @@ final class Windows {
         return season > 1 ? GridSmoother.forSeason(season) : 6;
     }
 
-    private static int[] origins(SmoothedHistory history, GridSmoother smoother, int each, CounterRandom random, int i) {
+    private static int[] origins(
+            SmoothedHistory history, GridSmoother smoother, int each, CounterRandom random, int i) {
         int first = first(smoother.season());
         int count = history.length() - smoother.horizon() - first + 1;
         if (count <= each) {

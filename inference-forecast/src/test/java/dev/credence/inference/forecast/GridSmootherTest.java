@@ -66,11 +66,13 @@ class GridSmootherTest {
     }
 
     @Test
-    @DisplayName("White noise has a level forecast with the noise's width; a random walk widens as the root of the lead")
+    @DisplayName(
+            "White noise has a level forecast with the noise's width; a random walk widens as the root of the lead")
     void widthsAreThoseOfTheErrors() {
         CounterRandom random = Stream.GENERATED_DATA.of(3);
-        double[] noise =
-                IntStream.range(0, 600).mapToDouble(t -> 10 + 2 * random.normal(0, t)).toArray();
+        double[] noise = IntStream.range(0, 600)
+                .mapToDouble(t -> 10 + 2 * random.normal(0, t))
+                .toArray();
         double[] walk = new double[600];
         for (int t = 1; t < walk.length; t++) {
             walk[t] = walk[t - 1] + random.normal(1, t);

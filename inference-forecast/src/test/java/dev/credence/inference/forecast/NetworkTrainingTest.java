@@ -28,8 +28,7 @@ class NetworkTrainingTest {
     }
 
     private static Windows windows(int threads) {
-        return Windows.of(
-                alternating(), new GridSmoother(1, 2), 40, Stream.SERIES_NETWORKS.of(1), threads);
+        return Windows.of(alternating(), new GridSmoother(1, 2), 40, Stream.SERIES_NETWORKS.of(1), threads);
     }
 
     private static double lossAfter(int steps) {
