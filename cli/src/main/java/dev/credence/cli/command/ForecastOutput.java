@@ -56,7 +56,7 @@ final class ForecastOutput {
             names = "--plot",
             paramLabel = "FILE.svg",
             order = 22,
-            description = "Draw the ends of the first " + FanChart.MOST + " histories with fans of 50, 80 and 95 %.")
+            description = "Draw the ends of the first " + FanChart.MOST + " histories with fans of 50, 80 and 95 %%.")
     private @Nullable Path plot;
 
     @Option(

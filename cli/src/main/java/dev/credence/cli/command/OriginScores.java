@@ -107,7 +107,7 @@ final class OriginScores {
                     name,
                     own.stream().filter(score -> chosen.contains(score.id())).toList()));
             console.result("");
-            console.result("Every " + k + "th series of them:");
+            console.result("Every " + ordinal(k) + " series of them:");
             console.result(console.text(table(some, seconds)));
         });
         console.result("");
@@ -141,6 +141,11 @@ final class OriginScores {
             ids.add(series.get(i).id());
         }
         return ids;
+    }
+
+    private static String ordinal(int k) {
+        boolean isTeen = k % 100 / 10 == 1;
+        return k + (isTeen ? "th" : k % 10 == 1 ? "st" : k % 10 == 2 ? "nd" : k % 10 == 3 ? "rd" : "th");
     }
 
     private static TextTable table(Map<String, List<ForecastScores>> scores, Map<String, Double> seconds) {

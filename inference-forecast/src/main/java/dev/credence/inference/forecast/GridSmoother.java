@@ -1,6 +1,7 @@
 package dev.credence.inference.forecast;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
@@ -45,7 +46,8 @@ final class GridSmoother {
     /** What is forecast after the history's last known value and its gap, in its unit. */
     BasePath atEnd(SmoothedHistory history) {
         int n = history.length();
-        return at(history, new int[] {n}, history.after()).get(n);
+        return Objects.requireNonNull(
+                at(history, new int[] {n}, history.after()).get(n));
     }
 
     /**
