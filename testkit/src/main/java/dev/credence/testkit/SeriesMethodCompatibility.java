@@ -253,11 +253,11 @@ public abstract class SeriesMethodCompatibility {
         for (int[] places : new int[][] {ahead, scattered, long_, {SeriesSample.LENGTH - 1}}) {
             assertUsable(forecast(model(), SeriesSample.missing(history, places)), "missing " + places.length);
         }
-        double[] withoutFirst =
-                forecast(model(), SeriesSample.missing(history, ahead)).leads().quantile(0.5);
-        double[] shorter =
-                forecast(model(), history.slice(15, history.length())).leads().quantile(0.5);
-        assertThat(withoutFirst).as("missing values before the first known one").isEqualTo(shorter);
+        SeriesForecast withoutFirst = forecast(model(), SeriesSample.missing(history, ahead));
+        SeriesForecast shorter = forecast(model(), history.slice(ahead.length, history.length()));
+        assertThat(bits(withoutFirst))
+                .as("missing values before the first known one")
+                .isEqualTo(bits(shorter));
         Series none = Series.of("empty", Double.NaN, Double.NaN);
         assertThatThrownBy(() -> forecast(model(), none))
                 .isInstanceOf(UserException.class)

@@ -26,6 +26,8 @@ public final class ForecastMethod implements SeriesMethod {
             new Setting.Whole("steps", 800, 1, 100_000, "training steps of each network");
     private static final Setting.Whole WIDTH =
             new Setting.Whole("width", 192, 8, 4096, "units of each network's two hidden layers");
+    private static final Setting.Whole NETWORKS =
+            new Setting.Whole("networks", 1, 1, 50, "number of networks of each of two kinds, on each scale");
     private static final Setting.Whole SERIES = new Setting.Whole(
             "least-series", 20, 1, Integer.MAX_VALUE, "number of series from which on there are networks");
     private static final Setting.Whole WINDOWS = new Setting.Whole(
@@ -61,7 +63,7 @@ public final class ForecastMethod implements SeriesMethod {
 
     @Override
     public Schema settings() {
-        return Schema.of(STEPS, WIDTH, SERIES, WINDOWS);
+        return Schema.of(STEPS, WIDTH, NETWORKS, SERIES, WINDOWS);
     }
 
     @Override
@@ -104,11 +106,17 @@ public final class ForecastMethod implements SeriesMethod {
             List<NetworkTraining> all = new ArrayList<>();
             List<Integer> scaleOf = new ArrayList<>();
             int steps = settings.get(STEPS);
+            int each = KINDS.size() * settings.get(NETWORKS);
             for (int scale = 0; scale < scales.size(); scale++) {
-                for (int k = 0; scales.get(scale).count() >= settings.get(WINDOWS) && k < KINDS.size(); k++) {
-                    int number = scale * KINDS.size() + k;
+                for (int k = 0; scales.get(scale).count() >= settings.get(WINDOWS) && k < each; k++) {
+                    int number = scale * each + k;
                     all.add(new NetworkTraining(
-                            scales.get(scale), KINDS.get(k), settings.get(WIDTH), steps, training.seed(), number));
+                            scales.get(scale),
+                            KINDS.get(k % KINDS.size()),
+                            settings.get(WIDTH),
+                            steps,
+                            training.seed(),
+                            number));
                     scaleOf.add(scale);
                 }
             }
