@@ -10,6 +10,7 @@ import dev.credence.core.device.Devices;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
 import dev.credence.core.method.Methods;
+import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.datasets.Datasets;
 
@@ -45,6 +46,12 @@ final class CredenceModule extends AbstractModule {
     @Singleton
     NamedServices<Method> allMethods() {
         return Methods.discoverAll();
+    }
+
+    @Provides
+    @Singleton
+    NamedServices<SeriesMethod> seriesMethods() {
+        return Methods.discoverForSeries();
     }
 
     @Provides

@@ -19,6 +19,7 @@ class ArtifactNamesTest {
     @DisplayName("Every method is listed by the artifact of its module")
     void everyMethodHasItsArtifact() {
         assertTheirModules(Methods.discoverAll(), Set.of());
+        assertTheirModules(Methods.discoverForSeries(), Set.of());
     }
 
     @Test

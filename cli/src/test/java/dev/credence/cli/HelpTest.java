@@ -25,6 +25,7 @@ final class HelpTest {
                 "calibrate",
                 "serve",
                 "predict",
+                "forecast",
                 "evaluate",
                 "monitor",
                 "label",
@@ -101,6 +102,9 @@ final class HelpTest {
     @Test
     void everyTableFitsAHundredColumnsWhereItIsPiped() {
         for (String method : Methods.discoverAll().names()) {
+            fits("methods", method);
+        }
+        for (String method : Methods.discoverForSeries().names()) {
             fits("methods", method);
         }
         fits("methods");

@@ -88,6 +88,7 @@ final class ModuleRulesTest {
             "dev.credence.core.predict",
             "dev.credence.core.metric",
             "dev.credence.core.acquire",
+            "dev.credence.core.series",
             "dev.credence.core.method",
             "dev.credence.core.decide",
             "dev.credence.core.inference",

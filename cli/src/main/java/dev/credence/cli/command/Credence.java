@@ -48,6 +48,7 @@ public final class Credence implements Callable<Integer> {
             TrainCommand.class,
             CalibrateCommand.class,
             PredictCommand.class,
+            ForecastCommand.class,
             EvaluateCommand.class,
             MonitorCommand.class,
             LabelCommand.class,

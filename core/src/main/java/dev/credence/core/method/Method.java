@@ -3,13 +3,13 @@ package dev.credence.core.method;
 import java.util.Map;
 
 /**
- * A method's description. There are two kinds, each found by {@link java.util.ServiceLoader}: an
+ * A method's description. There are three kinds, each found by {@link java.util.ServiceLoader}: an
  * {@link InferenceMethod} infers the weights of a network from standardised points, on a device, under a given training
- * schedule; a {@link TableMethod} receives a whole table and decides everything else itself. Its description must be
- * cheap and load no tensors.
+ * schedule; a {@link TableMethod} receives a whole table and decides everything else itself; a {@link SeriesMethod}
+ * receives time series and forecasts them. Its description must be cheap and load no tensors.
  */
-public sealed interface Method permits InferenceMethod, TableMethod {
-    /** Unique name among methods of both kinds, lower case with dashes. */
+public sealed interface Method permits InferenceMethod, TableMethod, SeriesMethod {
+    /** Unique name among methods of all kinds, lower case with dashes. */
     String name();
 
     /** One-line description. */

@@ -19,6 +19,8 @@ public final class Methods {
                             + " Methods.discoverAll loads its models."));
     private static final ServiceKind<TableMethod> TABLE_KIND =
             ServiceKind.named(TableMethod.class, "method for tables", TableMethod::name);
+    private static final ServiceKind<SeriesMethod> SERIES_KIND =
+            ServiceKind.named(SeriesMethod.class, "forecasting method", SeriesMethod::name);
     private static final ServiceKind<Method> ANY_KIND = ServiceKind.named(
             Method.class,
             "inference method",
@@ -51,8 +53,18 @@ public final class Methods {
         return NamedServices.load(TABLE_KIND);
     }
 
+    /** Forecasting methods found by {@link java.util.ServiceLoader}. */
+    public static NamedServices<SeriesMethod> discoverForSeries() {
+        return NamedServices.load(SERIES_KIND);
+    }
+
+    /** A registry of the given forecasting methods alone. */
+    public static NamedServices<SeriesMethod> ofSeries(Iterable<? extends SeriesMethod> methods) {
+        return NamedServices.of(SERIES_KIND, methods);
+    }
+
     /**
-     * Methods of both kinds found by {@link java.util.ServiceLoader}.
+     * Methods that predict rows, of a network or of a table, found by {@link java.util.ServiceLoader}.
      *
      * @throws dev.credence.core.UserException if one cannot be loaded, or two have one name
      */
@@ -62,7 +74,7 @@ public final class Methods {
         return NamedServices.of(ANY_KIND, all);
     }
 
-    /** A registry of the given methods of either kind alone. */
+    /** A registry of the given methods that predict rows alone. */
     public static NamedServices<Method> ofAny(Iterable<? extends Method> methods) {
         return NamedServices.of(ANY_KIND, methods);
     }

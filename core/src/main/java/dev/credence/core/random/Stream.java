@@ -63,6 +63,8 @@ public enum Stream {
     BANDITS(0x62616E64L << 32),
     /** The weights of prior function draws, one stream per function and block. */
     PRIOR_FUNCTIONS(0x7072696FL << 32),
+    /** Networks over time series: windows, initial weights, batches and masks, one stream per network and use. */
+    SERIES_NETWORKS(0x73657269L << 32),
     /** Initial values, one stream per parameter name. */
     INITIAL_VALUES(0x696E6974L << 32);
 

@@ -111,6 +111,10 @@ public final class ModelFile {
         try {
             JsonRecord json = JsonRecord.of(archive.document());
             json.requireFormat(FORMAT, "The model file " + file); // first: a newer format is unknown
+            if (json.has(SeriesModelFile.SERIES)) {
+                throw new UserException("The model file " + file
+                        + " forecasts series; expected a model that predicts rows of a table.");
+            }
             table = json.has(TABLE) ? TableContent.read(json.record(TABLE)) : null;
             description = fromJson(json);
             json.end();

@@ -7,6 +7,9 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -66,6 +69,7 @@ public final class Moment {
     private static final int LONGEST = 64;
     private static final int LENGTH_OF_MONTH = 7;
     private static final int LENGTH_OF_DATE = 10;
+    private static final int LENGTH_TO_MINUTES = 16;
 
     private final Kind kind;
     private final String text;
@@ -108,8 +112,71 @@ public final class Moment {
         return kind;
     }
 
-    /** The beginning of a month or date, or the date-time as written, without its UTC offset. */
-    LocalDateTime local() {
+    /** Whether it is a number rather than a time. */
+    public boolean isNumber() {
+        return kind == Kind.NUMBER;
+    }
+
+    /** Whether it has a difference from UTC. */
+    public boolean hasOffset() {
+        return kind == Kind.INSTANT;
+    }
+
+    /**
+     * Its number.
+     *
+     * @throws IllegalStateException if it is a time
+     */
+    public BigDecimal number() {
+        if (kind != Kind.NUMBER) {
+            throw new IllegalStateException("'" + text + "' is " + kind.words);
+        }
+        return (BigDecimal) value;
+    }
+
+    /** The time in UTC of a time with an offset; {@link #local} of others. */
+    public LocalDateTime utc() {
+        return kind == Kind.INSTANT
+                ? OffsetDateTime.parse(Kind.withT(text))
+                        .withOffsetSameInstant(ZoneOffset.UTC)
+                        .toLocalDateTime()
+                : local();
+    }
+
+    /** The text of another local time as this one is written: as precise, with the same separator and offset. */
+    public String like(LocalDateTime time) {
+        return switch (kind) {
+            case NUMBER -> throw new IllegalStateException("'" + text + "' is a number");
+            case MONTH -> YearMonth.from(time).toString();
+            case DATE -> time.toLocalDate().toString();
+            case DATE_TIME -> likeText(time, "");
+            case INSTANT ->
+                likeText(
+                        time, OffsetDateTime.parse(Kind.withT(text)).getOffset().getId());
+        };
+    }
+
+    private String likeText(LocalDateTime time, String offset) {
+        boolean seconds =
+                time.getSecond() != 0 || (text.length() > LENGTH_TO_MINUTES && text.charAt(LENGTH_TO_MINUTES) == ':');
+        String clock = time.format(DateTimeFormatter.ofPattern(seconds ? "HH:mm:ss" : "HH:mm", Locale.ROOT));
+        return time.toLocalDate() + String.valueOf(text.charAt(LENGTH_OF_DATE)) + clock + offset;
+    }
+
+    /** The text of the local time that a time in UTC is at this one's offset; of the same time without an offset. */
+    public String likeUtc(LocalDateTime time) {
+        return kind == Kind.INSTANT
+                ? like(time.plusSeconds(
+                        OffsetDateTime.parse(Kind.withT(text)).getOffset().getTotalSeconds()))
+                : like(time);
+    }
+
+    /**
+     * The beginning of a month or date, or the date-time as written, without its UTC offset.
+     *
+     * @throws IllegalStateException if it is a number
+     */
+    public LocalDateTime local() {
         return switch (kind) {
             case NUMBER -> throw new IllegalStateException("'" + text + "' is a number");
             case MONTH -> ((YearMonth) value).atDay(1).atStartOfDay();

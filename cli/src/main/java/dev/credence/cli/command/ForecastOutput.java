@@ -1,0 +1,175 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.chart.FanChart;
+import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
+import dev.credence.cli.data.StandardStreams;
+import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.series.Forecast;
+import dev.credence.datasets.series.DatedSeries;
+import dev.credence.datasets.series.SeriesTable;
+import dev.credence.eval.text.TextTable;
+import dev.credence.scoring.ForecastTable;
+import dev.credence.scoring.TableWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options on what a forecast writes. */
+final class ForecastOutput {
+    private static final int MOST_PATHS = 100_000;
+
+    /** Rows of a forecast that are shown where no file is written. */
+    private static final int SHOWN = 48;
+
+    @Writes
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            order = 20,
+            description =
+                    "The file to write: JSON Lines if it ends in .jsonl, otherwise CSV; compressed if .gz follows; - for"
+                            + " standard output (default: a table of the first series on the screen).")
+    private @Nullable Path out;
+
+    @Option(
+            names = "--levels",
+            paramLabel = "L",
+            split = ",",
+            order = 21,
+            description = "Probabilities of central intervals (default: 0.8,0.95).")
+    private List<Double> levels = ForecastTable.usualLevels();
+
+    @Option(
+            names = "--quantiles",
+            paramLabel = "P",
+            split = ",",
+            order = 21,
+            description = "Probabilities of quantiles, as further columns q0.1, q0.5, ….")
+    private List<Double> quantiles = new ArrayList<>();
+
+    @Writes
+    @Option(
+            names = "--plot",
+            paramLabel = "FILE.svg",
+            order = 22,
+            description = "Draw the ends of the first " + FanChart.MOST + " histories with fans of 50, 80 and 95 %%.")
+    private @Nullable Path plot;
+
+    @Option(
+            names = "--paths",
+            paramLabel = "N",
+            order = 24,
+            description = "Number of joint draws of all steps, for sums over them; they are written to --paths-out.")
+    private @Nullable Integer paths;
+
+    @Writes
+    @Option(
+            names = "--paths-out",
+            paramLabel = "FILE",
+            order = 24,
+            description = "The file of the paths: one row for each path and step.")
+    private @Nullable Path pathsOut;
+
+    boolean isGiven() {
+        return out != null || plot != null || paths != null || pathsOut != null;
+    }
+
+    void check(Problems problems, StandardStreams streams) {
+        problems.check(() -> {
+            var unused = table();
+        });
+        if (out != null) {
+            Path file = out;
+            problems.check(() -> streams.requireWritable(file));
+        }
+        if (plot != null) {
+            Path file = plot;
+            if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
+                problems.add("--plot: " + file + " does not end in .svg, and the plot is an SVG file.");
+            }
+            problems.check(() -> AtomicFiles.requireWritable(file));
+        }
+        if ((paths == null) != (pathsOut == null)) {
+            problems.add("--paths and --paths-out go together.");
+        }
+        if (paths != null && (paths < 1 || paths > MOST_PATHS)) {
+            problems.add("--paths is " + paths + ", expected 1 to " + MOST_PATHS + ".");
+        }
+        if (pathsOut != null) {
+            Path file = pathsOut;
+            problems.check(() -> AtomicFiles.requireWritable(file));
+        }
+    }
+
+    private ForecastTable table() {
+        return new ForecastTable(levels, quantiles);
+    }
+
+    void write(SeriesTable table, Forecast forecast, long seed, StandardStreams streams, Console console) {
+        ForecastTable columns = table();
+        if (out == null) {
+            show(columns, table, forecast, console);
+        } else {
+            Path file = out;
+            List<String> header = columns.header(table);
+            List<List<@Nullable Object>> rows = columns.rows(table, forecast);
+            if (StandardStreams.isOne(file)) {
+                streams.write(file, stream -> TableWriter.write(stream, header, rows));
+            } else {
+                TableWriter.write(file, header, rows);
+            }
+            console.note(
+                    "Wrote " + StandardStreams.outputName(file) + ": " + Numbers.counted(rows.size(), "row") + ".");
+        }
+        if (plot != null) {
+            Path file = plot;
+            byte[] picture = FanChart.svg(table.series(), forecast.series());
+            AtomicFiles.write(file, stream -> stream.write(picture));
+            console.result("Picture: " + file.toAbsolutePath().normalize());
+        }
+        if (pathsOut != null && paths != null) {
+            writePaths(table, forecast, paths, pathsOut, seed);
+            console.note("Wrote " + pathsOut + ": " + Numbers.counted(paths, "path") + " of each series.");
+        }
+    }
+
+    private static void show(ForecastTable columns, SeriesTable table, Forecast forecast, Console console) {
+        DatedSeries first = table.series().get(0);
+        TextTable text = TextTable.ofNumbers(columns.header(table));
+        columns.rows(first, forecast.get(0).leads()).stream()
+                .limit(SHOWN)
+                .forEach(row -> text.row(row.stream().map(ForecastOutput::cell).toList()));
+        console.result(console.text(text));
+        int others = table.series().size() - 1;
+        if (others > 0) {
+            console.note("The first of " + (others + 1) + " series; --out FILE writes all.");
+        }
+    }
+
+    private static String cell(@Nullable Object value) {
+        return value == null ? "" : value instanceof Double number ? Numbers.of(number) : String.valueOf(value);
+    }
+
+    private static void writePaths(SeriesTable table, Forecast forecast, int count, Path file, long seed) {
+        List<String> header = new ArrayList<>(table.columns().series());
+        header.addAll(
+                List.of(table.columns().order(), "lead", "path", table.columns().target()));
+        List<List<Object>> rows = new ArrayList<>();
+        for (int i = 0; i < table.series().size(); i++) {
+            DatedSeries series = table.series().get(i);
+            double[][] drawn = forecast.get(i).paths(count, seed);
+            for (int j = 0; j < count; j++) {
+                for (int h = 0; h < drawn[j].length; h++) {
+                    List<Object> row = new ArrayList<>(series.cells());
+                    row.addAll(List.of(series.time(h + 1), h + 1, j + 1, drawn[j][h]));
+                    rows.add(row);
+                }
+            }
+        }
+        TableWriter.write(file, header, rows);
+    }
+}

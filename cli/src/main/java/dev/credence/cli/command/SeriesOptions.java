@@ -1,0 +1,120 @@
+package dev.credence.cli.command;
+
+import dev.credence.cli.data.StandardStreams;
+import dev.credence.core.UserException;
+import dev.credence.core.method.SeriesProblem;
+import dev.credence.datasets.csv.ColumnList;
+import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.series.SeriesColumns;
+import dev.credence.datasets.series.SeriesTable;
+import dev.credence.datasets.series.TimeStep;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Options on a table of time series. */
+final class SeriesOptions {
+    @Reads
+    @Option(
+            names = "--data",
+            paramLabel = "FILE",
+            order = 1,
+            description = {
+                "A table in long form, one row for each series and time: CSV; - for standard input.",
+                "Rows may be in any order; times without a row are missing values."
+            })
+    private @Nullable Path data;
+
+    @Option(
+            names = "--series",
+            paramLabel = "COL",
+            order = 3,
+            description = "Columns that tell series apart, between commas (default: unique_id if there is one, else the"
+                    + " table is one series).")
+    private @Nullable String series;
+
+    @Option(
+            names = "--order",
+            paramLabel = "COL",
+            order = 4,
+            description = "The column of times: dates, months, times of day, or numbers (default: ds).")
+    private @Nullable String order;
+
+    @Option(names = "--target", paramLabel = "COL", order = 5, description = "The column to forecast (default: y).")
+    private @Nullable String target;
+
+    @Option(
+            names = "--frequency",
+            paramLabel = "F",
+            order = 7,
+            description =
+                    "The step of time: min, H, D, B (Monday to Friday), W, M, Q or Y, with a number before it such as"
+                            + " 15min; a number for a column of numbers (default: found from the times).")
+    private @Nullable String frequency;
+
+    @Option(
+            names = "--season",
+            paramLabel = "N",
+            order = 8,
+            description =
+                    "Steps after which patterns repeat; 1 for none (default: by the frequency: 24 for hours, 7 for"
+                            + " days, 12 for months, …).")
+    private @Nullable Integer season;
+
+    Optional<Path> data() {
+        return Optional.ofNullable(data);
+    }
+
+    boolean isSeasonGiven() {
+        return season != null;
+    }
+
+    void check(Problems problems) {
+        if (season != null && (season < 1 || season > SeriesProblem.LONGEST_SEASON)) {
+            problems.add("--season is " + season + ", expected 1 to " + SeriesProblem.LONGEST_SEASON + ".");
+        }
+        if (frequency != null) {
+            String given = frequency;
+            problems.check(() -> {
+                var unused = TimeStep.parse(given);
+            });
+        }
+    }
+
+    /** The season: the given one, else that of the step. */
+    int season(TimeStep step) {
+        return season == null ? step.season() : season;
+    }
+
+    /** The season of a collection, unless one is given. */
+    int season(int ofCollection) {
+        return season == null ? ofCollection : season;
+    }
+
+    /** Whether options on columns or times are given, which a collection does not have. */
+    boolean areColumnsGiven() {
+        return series != null || order != null || target != null || frequency != null;
+    }
+
+    /**
+     * Reads the table, with names of columns and step of a model in place of those that are not given.
+     *
+     * @throws UserException if it cannot be read
+     */
+    SeriesTable read(StandardStreams streams, Optional<SeriesColumns> known, Optional<TimeStep> knownStep) {
+        Path file = data().orElseThrow();
+        CsvTable table = streams.table(file);
+        SeriesColumns columns = SeriesColumns.of(
+                table,
+                Optional.ofNullable(series)
+                        .map(text -> ColumnList.of(text, table))
+                        .or(() -> known.map(SeriesColumns::series)),
+                Optional.ofNullable(order).or(() -> known.map(SeriesColumns::order)),
+                Optional.ofNullable(target).or(() -> known.map(SeriesColumns::target)));
+        return SeriesTable.of(
+                table,
+                columns,
+                Optional.ofNullable(frequency).map(TimeStep::parse).or(() -> knownStep));
+    }
+}

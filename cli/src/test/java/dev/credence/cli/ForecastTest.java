@@ -1,0 +1,188 @@
+package dev.credence.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dev.credence.cli.Cli.Result;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
+import dev.credence.datasets.csv.CsvTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code credence forecast} from a table to files. */
+class ForecastTest {
+    private static final int DAYS = 70;
+
+    @TempDir
+    private static Path folder;
+
+    private static Path sales;
+
+    @BeforeAll
+    static void write() throws IOException {
+        sales = folder.resolve("sales.csv");
+        Files.write(sales, lines(DAYS));
+    }
+
+    /** Two shops with a weekly pattern; one day is missing. */
+    private static List<String> lines(int days) {
+        CounterRandom random = Stream.GENERATED_DATA.of(8);
+        List<String> lines = new ArrayList<>(List.of("shop,day,sold"));
+        for (int t = 0; t < days; t++) {
+            for (int shop = 0; shop < 2; shop++) {
+                if (t != 30) {
+                    double sold = 50 * (shop + 1) + (t % 7 == 5 ? 30 : 0) + random.normal(shop, t);
+                    lines.add("s" + shop + "," + LocalDate.of(2024, 1, 1).plusDays(t) + "," + sold);
+                }
+            }
+        }
+        return lines;
+    }
+
+    private static Result forecast(Object... more) {
+        List<Object> all = new ArrayList<>(
+                List.of("forecast", "--data", sales, "--series", "shop", "--order", "day", "--target", "sold"));
+        all.addAll(Arrays.asList(more));
+        return Cli.run(all.toArray());
+    }
+
+    @Test
+    @DisplayName("A forecast in long form keeps the columns' names, goes on in time and knows the week")
+    void aForecastIsWritten() {
+        Path out = folder.resolve("forecast.csv");
+        Path fan = folder.resolve("fan.svg");
+        Path paths = folder.resolve("paths.csv");
+        Result result = forecast(
+                "--horizon",
+                7,
+                "--out",
+                out,
+                "--plot",
+                fan,
+                "--quantiles",
+                "0.1,0.9",
+                "--paths",
+                3,
+                "--paths-out",
+                paths);
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.err())
+                .contains("2 series, steps of 1 day.", "2 of 140 steps of 1 day", "Wrote " + out + ": 14 rows.");
+        CsvTable table = CsvTable.read(out);
+        assertThat(table.header())
+                .containsExactly(
+                        "shop",
+                        "day",
+                        "lead",
+                        "mean",
+                        "median",
+                        "sd",
+                        "lower_80",
+                        "upper_80",
+                        "lower_95",
+                        "upper_95",
+                        "q0.1",
+                        "q0.9");
+        assertThat(table.rows()).isEqualTo(14);
+        assertThat(table.text(0, 0)).isEqualTo("s0");
+        assertThat(table.text(0, 1)).isEqualTo("2024-03-11"); // day 70 is a Monday
+        assertThat(table.text(13, 1)).isEqualTo("2024-03-17");
+        for (int h = 0; h < 7; h++) {
+            double expected = h == 5 ? 80 : 50;
+            assertThat(Double.parseDouble(table.text(h, 4))).isBetween(expected - 4, expected + 4);
+            assertThat(Double.parseDouble(table.text(h, 6)))
+                    .isCloseTo(Double.parseDouble(table.text(h, 10)), within(1e-6))
+                    .isLessThan(Double.parseDouble(table.text(h, 7)));
+        }
+        assertThat(fan).content().startsWith("<svg").contains("s0", "s1", "2024-03-17");
+        assertThat(CsvTable.read(paths).rows()).isEqualTo(2 * 3 * 7);
+        assertThat(CsvTable.read(paths).header()).containsExactly("shop", "day", "lead", "path", "sold");
+    }
+
+    @Test
+    @DisplayName("A saved model forecasts the same, and from a later history without its columns being named")
+    void aModelForecastsLater() throws IOException {
+        Path model = folder.resolve("sales.credence");
+        Path first = folder.resolve("first.csv");
+        Path again = folder.resolve("again.csv");
+        assertThat(forecast("--horizon", 5, "--out", first, "--save", model).code())
+                .isZero();
+        assertThat(Cli.run("forecast", "--model", model, "--data", sales, "--out", again)
+                        .code())
+                .isZero();
+        assertThat(again).hasSameTextualContentAs(first);
+        Path later = Files.write(folder.resolve("later.csv"), lines(DAYS + 3));
+        Result result = Cli.run("forecast", "--model", model, "--data", later, "--horizon", 2, "--out", again);
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(CsvTable.read(again).rows()).isEqualTo(4);
+        assertThat(CsvTable.read(again).text(0, 1)).isEqualTo("2024-03-14");
+        Result rows = Cli.run("predict", "--model", model, "--data", sales, "--out", again);
+        assertThat(rows.code()).isEqualTo(2);
+        assertThat(rows.err()).contains("forecasts series");
+    }
+
+    @Test
+    @DisplayName("Without a file the first series is shown; methods are scored at earlier origins")
+    void originsAreScored() {
+        Result shown = forecast("--horizon", 3, "--method", "theta");
+        assertThat(shown.out()).contains("lower_80", "2024-03-13").doesNotContain("2024-03-14");
+        Result scored = forecast("--horizon", 7, "--origins", 2, "--method", "grid-ets");
+        assertThat(scored.code()).as(scored.err()).isZero();
+        assertThat(scored.out()).contains("MASE", "grid-ets", "seasonal-naive", "2 series, 2 origins each");
+    }
+
+    @Test
+    @DisplayName("A collection of the data directory is scored, whole and every k-th series")
+    void aCollectionIsScored() throws IOException {
+        Path data = Files.createDirectories(folder.resolve("data/series"));
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            lines.add("{\"ds\":\"m3m\",\"id\":\"N" + i + "\",\"period\":2,\"h\":2,\"y\":[1,2,1.5,2,1,3,1,2,1,2,1,"
+                    + (2 + i) + "]}");
+        }
+        Files.write(data.resolve("series.jsonl"), lines);
+        Result scored = Cli.run(
+                "forecast",
+                "--dataset",
+                "m3-monthly",
+                "--data-dir",
+                folder.resolve("data"),
+                "--origins",
+                1,
+                "--method",
+                "seasonal-naive",
+                "--every",
+                3);
+        assertThat(scored.code()).as(scored.err()).isZero();
+        assertThat(scored.out()).contains("m3-monthly, 1 origin each", "Every 3rd series of them");
+    }
+
+    @Test
+    @DisplayName("Mistakes are told together, with what to do")
+    void mistakesAreTold() throws IOException {
+        assertThat(forecast().err()).contains("--horizon");
+        Result many = forecast("--horizon", 0, "--frequency", "x", "--levels", "80", "--method", "thetta");
+        assertThat(many.code()).isEqualTo(2);
+        assertThat(many.err()).contains("--horizon is 0", "frequency is 'x'", "for 80 % write 0.8", "theta");
+        Path twice = folder.resolve("twice.csv");
+        Files.write(twice, List.of("ds,y", "2024-01-01,1", "2024-01-02,2", "2024-01-01,3"));
+        Result duplicate = Cli.run("forecast", "--data", twice, "--horizon", 2);
+        assertThat(duplicate.code()).isEqualTo(2);
+        assertThat(duplicate.err()).contains("line 4", "already, in line 2");
+        Result over = forecast("--horizon", 2, "--out", sales);
+        assertThat(over.code()).isEqualTo(2);
+        assertThat(Cli.run("forecast", "--dataset", "m3-monthly", "--horizon", 3)
+                        .err())
+                .contains("--dataset needs --origins");
+    }
+}

@@ -1,0 +1,88 @@
+package dev.credence.core.series;
+
+import java.util.Arrays;
+
+/**
+ * A named time series y_1 … y_n at equal steps of time; NaN is a missing value. Its end is the origin of a forecast.
+ * Immutable.
+ */
+public final class Series {
+    private final String id;
+    private final double[] values;
+
+    private Series(String id, double[] values) {
+        this.id = id;
+        this.values = values;
+    }
+
+    /**
+     * A series.
+     *
+     * @param id name, unique in a set
+     * @param values y_1 … y_n, finite or NaN; at least one; copied
+     */
+    public static Series of(String id, double... values) {
+        if (values.length == 0) {
+            throw new IllegalArgumentException("The series '" + id + "' has no values, expected at least 1");
+        }
+        for (int t = 0; t < values.length; t++) {
+            if (Double.isInfinite(values[t])) {
+                throw new IllegalArgumentException("The value " + (t + 1) + " of the series '" + id + "' is "
+                        + values[t] + ", expected a finite number, or NaN where it is missing");
+            }
+        }
+        return new Series(id, values.clone());
+    }
+
+    /** Its name. */
+    public String id() {
+        return id;
+    }
+
+    /** Number of values n, the missing ones included. */
+    public int length() {
+        return values.length;
+    }
+
+    /**
+     * The value y_{t+1}; NaN if it is missing.
+     *
+     * @param t from 0
+     */
+    public double value(int t) {
+        return values[t];
+    }
+
+    /** A copy of the values, [n]. */
+    public double[] values() {
+        return values.clone();
+    }
+
+    /** Number of values that are not missing. */
+    public int known() {
+        return (int) Arrays.stream(values).filter(value -> !Double.isNaN(value)).count();
+    }
+
+    /**
+     * The history at an earlier origin: y_1 … y_length.
+     *
+     * @param length 1 to n
+     */
+    public Series first(int length) {
+        return slice(0, length);
+    }
+
+    /** The values {@code from} (inclusive, from 0) to {@code to} (exclusive) as a series of the same name. */
+    public Series slice(int from, int to) {
+        if (from < 0 || to <= from || to > values.length) {
+            throw new IllegalArgumentException("The series '" + id + "' has " + values.length
+                    + " values; there are none from " + from + " to " + to);
+        }
+        return new Series(id, Arrays.copyOfRange(values, from, to));
+    }
+
+    @Override
+    public String toString() {
+        return id + " (" + values.length + ")";
+    }
+}

@@ -1,0 +1,47 @@
+package dev.credence.datasets.series;
+
+import dev.credence.core.data.DataException;
+import dev.credence.datasets.csv.CsvTable;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The columns of a table of series in long form, one row for each series and time.
+ *
+ * @param series columns that tell series apart; none if the table has one series
+ * @param order the column of times
+ * @param target the column of values
+ */
+public record SeriesColumns(List<String> series, String order, String target) {
+    /** The name of the column of times in files for Nixtla's libraries and Prophet. */
+    private static final String USUAL_ORDER = "ds";
+
+    private static final String USUAL_TARGET = "y";
+    private static final String USUAL_SERIES = "unique_id";
+
+    public SeriesColumns {
+        series = List.copyOf(series);
+    }
+
+    /**
+     * The columns of a table: the given ones, and else {@code unique_id, ds, y}, as in files for other libraries.
+     *
+     * @throws DataException if a column is neither given nor in the table under that name
+     */
+    public static SeriesColumns of(
+            CsvTable table, Optional<List<String>> series, Optional<String> order, Optional<String> target) {
+        boolean hasSeries = table.column(USUAL_SERIES).isPresent();
+        return new SeriesColumns(
+                series.orElseGet(() -> hasSeries ? List.of(USUAL_SERIES) : List.of()),
+                order.orElseGet(() -> usual(table, USUAL_ORDER, "times")),
+                target.orElseGet(() -> usual(table, USUAL_TARGET, "values to forecast")));
+    }
+
+    private static String usual(CsvTable table, String name, String what) {
+        if (table.column(name).isEmpty()) {
+            throw new DataException(table.source() + " has no column '" + name + "': name the column of the " + what
+                    + ". It has " + String.join(", ", table.header()) + ".");
+        }
+        return name;
+    }
+}

@@ -1,0 +1,163 @@
+package dev.credence.datasets.series;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.credence.core.data.DataException;
+import dev.credence.datasets.csv.CsvTable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SeriesTableTest {
+    private static CsvTable table(String header, String... lines) {
+        return CsvTable.of(
+                "sales.csv",
+                "line",
+                List.of(header.split(",")),
+                Arrays.stream(lines).map(line -> List.of(line.split(",", -1))).toList());
+    }
+
+    private static SeriesTable read(CsvTable table) {
+        return read(table, Optional.empty());
+    }
+
+    private static SeriesTable read(CsvTable table, Optional<TimeStep> step) {
+        return SeriesTable.of(
+                table, SeriesColumns.of(table, Optional.empty(), Optional.empty(), Optional.empty()), step);
+    }
+
+    private static CsvTable ofTimes(String... times) {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < times.length; i++) {
+            lines.add(times[i] + "," + i);
+        }
+        return table("ds,y", lines.toArray(String[]::new));
+    }
+
+    @Test
+    @DisplayName("Usual names are recognised, rows sorted, series kept in the order of their first rows")
+    void longFormIsRead() {
+        SeriesTable read = read(table(
+                "y,ds,unique_id",
+                "3,2024-01-03,b",
+                "1,2024-01-01,b",
+                "2,2024-01-02,b",
+                "7,2024-01-09,a",
+                "6,2024-01-08,a"));
+        assertThat(read.step().words()).isEqualTo("1 day");
+        assertThat(read.set().get(0).id()).isEqualTo("b");
+        assertThat(read.set().get(0).values()).containsExactly(1, 2, 3);
+        assertThat(read.set().get(1).values()).containsExactly(6, 7);
+        assertThat(read.series().get(1).time(1)).isEqualTo("2024-01-10");
+        assertThat(read.notes()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @DisplayName("The step is found, and times after the last are written like it")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "2024-01 2024-02 2024-03 | 1 month | 2024-04 | 12",
+                "2023-11-30 2023-12-31 2024-01-31 | 1 month | 2024-02-29 | 12",
+                "2023-12-01 2024-01-01 2024-02-01 | 1 month | 2024-03-01 | 12",
+                "2023-06-30 2023-09-30 2023-12-31 | 1 quarter | 2024-03-31 | 4",
+                "2021-01-01 2022-01-01 2023-01-01 | 1 year | 2024-01-01 | 1",
+                "2024-01-01 2024-01-08 2024-01-15 | 1 week | 2024-01-22 | 52",
+                "2024-01-03 2024-01-04 2024-01-05 2024-01-08 2024-01-09 | 1 business day | 2024-01-10 | 5",
+                "2024-01-04 2024-01-05 2024-01-06 | 1 day | 2024-01-07 | 7",
+                "2024-01-01T00:00 2024-01-01T00:15 2024-01-01T00:30 | 15 minutes | 2024-01-01T00:45 | 96",
+                "2024-01-01T22:00:00 2024-01-01T23:00:00 2024-01-02T00:00:00 | 1 hour | 2024-01-02T01:00:00 | 24",
+                "2001 2002 2003 | 1 | 2004 | 1",
+                "0.5 1 1.5 | 0.5 | 2.0 | 1",
+                "2024-03-31T01:00+01:00 2024-03-31T03:00+02:00 2024-03-31T04:00+02:00 | 1 hour"
+                        + " | 2024-03-31T05:00+02:00 | 24"
+            })
+    void stepsAreFound(String times, String words, String next, int season) {
+        SeriesTable read = read(ofTimes(times.split(" ")));
+        assertThat(read.step().words()).isEqualTo(words);
+        assertThat(read.step().season()).isEqualTo(season);
+        assertThat(read.series().get(0).time(1)).isEqualTo(next);
+        assertThat(read.set().get(0).known()).isEqualTo(times.split(" ").length);
+        assertThat(TimeStep.parse(read.step().notation())).isEqualTo(read.step());
+    }
+
+    @Test
+    @DisplayName("Times without a row are missing, empty ends are cut, empty series left out, and all is said")
+    void gapsAreMissing() {
+        SeriesTable read = read(table(
+                "unique_id,ds,y",
+                "a,2024-01-01,1",
+                "a,2024-01-02,NA",
+                "a,2024-01-05,5",
+                "a,2024-01-06,6",
+                "a,2024-01-07,7",
+                "a,2024-01-08,",
+                "none,2024-01-01,"));
+        assertThat(read.set().get(0).values()).containsExactly(1, Double.NaN, Double.NaN, Double.NaN, 5, 6, 7);
+        assertThat(read.series().get(0).time(1)).isEqualTo("2024-01-08");
+        assertThat(read.notes())
+                .containsExactly(
+                        "3 of 7 steps of 1 day between the first and the last value have no value: they are missing.",
+                        "1 series without any value left out: none.");
+    }
+
+    @Test
+    @DisplayName("Series far apart in time are read, each from its own first row")
+    void raggedSeriesAreRead() {
+        SeriesTable read = read(table(
+                "unique_id,ds,y", "old,1990-05,1", "old,1990-06,2", "new,2024-01,3", "new,2024-02,4", "new,2024-03,5"));
+        assertThat(read.set().get(0).length()).isEqualTo(2);
+        assertThat(read.series().get(1).time(2)).isEqualTo("2024-05");
+    }
+
+    @Test
+    @DisplayName("Mistakes are named with their line")
+    void mistakesAreNamed() {
+        assertThatThrownBy(() -> read(ofTimes("2024-01-01", "2024-01-02", "2024-01-02")))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("sales.csv line 3 column 'ds'")
+                .hasMessageContaining("already, in line 2");
+        String[] hours = IntStream.range(0, 13)
+                .mapToObj(h -> String.format(Locale.ROOT, h < 12 ? "2024-01-01T%02d:00" : "2024-01-01T11:30", h))
+                .toArray(String[]::new);
+        assertThatThrownBy(() -> read(ofTimes(hours)))
+                .hasMessageContaining("line 13")
+                .hasMessageContaining("no whole number of steps of 1 hour");
+        assertThatThrownBy(() -> read(ofTimes("2024-01-01"))).hasMessageContaining("frequency");
+        assertThatThrownBy(() -> read(table("ds,y", "2024-01-01,1", "2024-01-02,many")))
+                .hasMessageContaining("sales.csv line 2 column 'y'")
+                .hasMessageContaining("'many'");
+        assertThatThrownBy(() -> read(table("date,sales", "2024-01-01,1")))
+                .hasMessageContaining("'ds'")
+                .hasMessageContaining("date, sales");
+        assertThatThrownBy(() -> read(ofTimes("2024-01-01", "2024-01-02"), Optional.of(TimeStep.parse("2"))))
+                .hasMessageContaining("do not suit");
+        assertThatThrownBy(() -> read(ofTimes("2024-01-05", "2024-01-06"), Optional.of(TimeStep.parse("B"))))
+                .hasMessageContaining("weekend");
+        assertThatThrownBy(() -> TimeStep.parse("fortnight")).hasMessageContaining("'fortnight'");
+    }
+
+    @Test
+    @DisplayName("A stated frequency is used: months from any day, one row, and sparse days")
+    void aStatedFrequencyIsUsed() {
+        Optional<TimeStep> month = Optional.of(TimeStep.parse("M"));
+        SeriesTable months = read(ofTimes("2024-01-03", "2024-02-01", "2024-04-05"), month);
+        assertThat(months.set().get(0).values()).containsExactly(0, 1, Double.NaN, 2);
+        SeriesTable ends = read(ofTimes("2024-01-31", "2024-02-29"), month);
+        assertThat(ends.series().get(0).time(1)).isEqualTo("2024-03-31");
+        SeriesTable sparse = read(ofTimes("2024-01-01", "2024-01-03", "2024-01-05"), Optional.of(TimeStep.parse("D")));
+        assertThat(sparse.set().get(0).length()).isEqualTo(5);
+        assertThat(read(ofTimes("2024-01-01"), Optional.of(TimeStep.parse("D")))
+                        .set()
+                        .size())
+                .isEqualTo(1);
+    }
+}

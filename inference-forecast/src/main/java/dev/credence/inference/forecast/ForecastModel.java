@@ -1,0 +1,159 @@
+package dev.credence.inference.forecast;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.file.NpyArray;
+import dev.credence.core.method.SeriesProblem;
+import dev.credence.core.method.TrainedSeries;
+import dev.credence.core.series.Forecast;
+import dev.credence.core.series.Series;
+import dev.credence.core.series.SeriesForecast;
+import dev.credence.core.series.SeriesSet;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The grid on both scales and the networks on each, pooled linearly: the grid on a scale and the networks on it
+ * together have one share each, all shares equal.
+ */
+final class ForecastModel implements TrainedSeries {
+    private static final String RAW = "raw";
+    private static final String LOG = "log";
+    private static final int MOST_NETWORKS = 100;
+    private static final int MOST_WIDTH = 1 << 12;
+
+    private final SeriesProblem problem;
+    private final GridSmoother smoother;
+    private final WindowInputs shape;
+    private final int width;
+    private final List<WindowNetwork> raw;
+    private final List<WindowNetwork> log;
+
+    /**
+     * A model.
+     *
+     * @param raw networks on the raw scale; may be none
+     * @param log networks on the logarithmic scale; may be none
+     */
+    ForecastModel(SeriesProblem problem, int width, List<WindowNetwork> raw, List<WindowNetwork> log) {
+        this.problem = problem;
+        this.width = width;
+        this.raw = List.copyOf(raw);
+        this.log = List.copyOf(log);
+        smoother = new GridSmoother(problem.season(), problem.horizon());
+        shape = new WindowInputs(problem.season(), problem.horizon());
+    }
+
+    /**
+     * Reads a model.
+     *
+     * @throws IllegalArgumentException if it is damaged
+     */
+    static ForecastModel load(SeriesProblem problem, ObjectNode document, Map<String, NpyArray> arrays) {
+        JsonRecord json = JsonRecord.of(document);
+        int width = json.whole("width", 1, MOST_WIDTH);
+        int[] counts = {json.whole(RAW, 0, MOST_NETWORKS), json.whole(LOG, 0, MOST_NETWORKS)};
+        json.end();
+        int inputs = new WindowInputs(problem.season(), problem.horizon()).count();
+        int outputs = MixtureOutputs.count(problem.horizon());
+        List<List<WindowNetwork>> all = new ArrayList<>();
+        for (int scale = 0; scale < counts.length; scale++) {
+            List<WindowNetwork> networks = new ArrayList<>();
+            for (int k = 0; k < counts[scale]; k++) {
+                networks.add(WindowNetwork.load(name(scale, k), arrays, inputs, width, outputs));
+            }
+            all.add(networks);
+        }
+        ForecastModel model = new ForecastModel(problem, width, all.get(0), all.get(1));
+        Set<String> unknown = new TreeSet<>(arrays.keySet());
+        unknown.removeAll(model.arrays().keySet());
+        if (!unknown.isEmpty()) {
+            throw new IllegalArgumentException("it holds the unknown arrays " + unknown);
+        }
+        return model;
+    }
+
+    private static String name(int scale, int k) {
+        return (scale == 0 ? RAW : LOG) + "-" + k;
+    }
+
+    @Override
+    public Forecast forecast(SeriesSet histories, int horizon) {
+        problem.requireWithin(horizon);
+        return new Forecast(histories.all().stream()
+                .map(one -> forecast(one).first(horizon))
+                .toList());
+    }
+
+    private SeriesForecast forecast(Series series) {
+        Components components = new Components(problem.horizon());
+        SmoothedHistory history = Histories.of(series);
+        add(history, raw, components);
+        history.logarithmic().ifPresent(positive -> add(positive, log, components));
+        return components.forecast(series.id(), Histories.bound(series));
+    }
+
+    private void add(SmoothedHistory history, List<WindowNetwork> networks, Components into) {
+        BasePath path = smoother.atEnd(history);
+        into.add(1, path, history);
+        if (networks.isEmpty() || history.length() < Windows.first(problem.season())) {
+            return;
+        }
+        float[] x = new float[shape.count()];
+        double[] filled = WindowInputs.fill(history.z(), problem.season());
+        shape.write(filled, history.length(), history.isLogarithmic(), path, x);
+        for (WindowNetwork network : networks) {
+            add(network.outputs(x), 1.0 / networks.size(), path, history, into);
+        }
+    }
+
+    private void add(float[] outputs, double share, BasePath path, SmoothedHistory history, Components into) {
+        int leads = problem.horizon();
+        double[][][] parts = new double[MixtureOutputs.COMPONENTS][3][leads];
+        MixtureOutputs head = new MixtureOutputs();
+        for (int h = 0; h < leads; h++) {
+            head.read(outputs, h);
+            for (int c = 0; c < parts.length; c++) {
+                parts[c][0][h] = share * head.weight(c);
+                parts[c][1][h] = path.mean()[h] + path.sd()[h] * head.mean(c);
+                parts[c][2][h] = path.sd()[h] * head.sd(c);
+            }
+        }
+        for (double[][] part : parts) {
+            into.add(part[0], part[1], part[2], history);
+        }
+    }
+
+    @Override
+    public String composition() {
+        int networks = raw.size() + log.size();
+        return "grid of exponential-smoothing models, season " + problem.season()
+                + (networks == 0 ? "" : "; " + networks + " networks over all series");
+    }
+
+    @Override
+    public ObjectNode document() {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("width", width);
+        json.put(RAW, raw.size());
+        json.put(LOG, log.size());
+        return json;
+    }
+
+    @Override
+    public Map<String, NpyArray> arrays() {
+        Map<String, NpyArray> all = new LinkedHashMap<>();
+        for (int k = 0; k < raw.size(); k++) {
+            raw.get(k).save(name(0, k), all);
+        }
+        for (int k = 0; k < log.size(); k++) {
+            log.get(k).save(name(1, k), all);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,11 @@
+package dev.credence.inference.forecast;
+
+import dev.credence.core.method.SeriesMethod;
+import dev.credence.testkit.SeriesMethodCompatibility;
+
+class SeasonalNaiveCompatibilityTest extends SeriesMethodCompatibility {
+    @Override
+    protected SeriesMethod method() {
+        return new SeasonalNaive();
+    }
+}

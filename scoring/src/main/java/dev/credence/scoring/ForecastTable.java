@@ -1,0 +1,112 @@
+package dev.credence.scoring;
+
+import dev.credence.core.UserException;
+import dev.credence.core.series.Forecast;
+import dev.credence.core.series.LeadMixture;
+import dev.credence.datasets.series.DatedSeries;
+import dev.credence.datasets.series.SeriesTable;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A forecast as rows in long form: the series' cells, the time, the lead, mean, median and standard deviation, the ends
+ * of central intervals as {@code lower_80, upper_80}, and quantiles as {@code q0.1}. Moments that are not finite are
+ * left empty.
+ */
+public final class ForecastTable {
+    private static final List<Double> USUAL = List.of(0.8, 0.95);
+    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+    /** Standard deviations beyond so many interval widths say nothing: log-normal tails. */
+    private static final double ABSURD = 1e3;
+
+    private final List<Double> levels;
+    private final List<Double> quantiles;
+
+    /**
+     * A table.
+     *
+     * @param levels probabilities of central intervals
+     * @param quantiles probabilities of quantiles
+     * @throws UserException if one is not between 0 and 1, or given twice
+     */
+    public ForecastTable(List<Double> levels, List<Double> quantiles) {
+        this.levels = checked("levels of intervals", levels);
+        this.quantiles = checked("quantiles", quantiles);
+    }
+
+    /** The usual levels, 0.8 and 0.95. */
+    public static List<Double> usualLevels() {
+        return USUAL;
+    }
+
+    private static List<Double> checked(String what, List<Double> probabilities) {
+        if (probabilities.stream().anyMatch(p -> !(p > 0 && p < 1))
+                || probabilities.stream().distinct().count() < probabilities.size()) {
+            throw new UserException("The " + what + " are " + probabilities
+                    + ", expected different numbers between 0 and 1; for 80 % write 0.8.");
+        }
+        return List.copyOf(probabilities);
+    }
+
+    /** The header; the columns of series and time keep their names. */
+    public List<String> header(SeriesTable table) {
+        List<String> header = new ArrayList<>(table.columns().series());
+        header.add(table.columns().order());
+        header.addAll(List.of("lead", "mean", "median", "sd"));
+        for (double level : levels) {
+            header.add("lower_" + percent(level));
+            header.add("upper_" + percent(level));
+        }
+        quantiles.forEach(
+                p -> header.add("q" + BigDecimal.valueOf(p).stripTrailingZeros().toPlainString()));
+        return header;
+    }
+
+    private static String percent(double level) {
+        BigDecimal percent = BigDecimal.valueOf(level).multiply(HUNDRED).setScale(10, RoundingMode.HALF_EVEN);
+        return percent.stripTrailingZeros().toPlainString();
+    }
+
+    /** One row for each series and lead. */
+    public List<List<@Nullable Object>> rows(SeriesTable table, Forecast forecast) {
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (int i = 0; i < table.series().size(); i++) {
+            rows.addAll(rows(table.series().get(i), forecast.get(i).leads()));
+        }
+        return rows;
+    }
+
+    /** The rows of one series. */
+    public List<List<@Nullable Object>> rows(DatedSeries series, LeadMixture leads) {
+        double[] median = leads.quantile(0.5);
+        double[] mean = leads.mean();
+        double[] variance = leads.totalVariance();
+        double[] far = leads.interval(0.99).upper();
+        List<double[]> ends = new ArrayList<>();
+        for (double level : levels) {
+            ends.add(leads.interval(level).lower());
+            ends.add(leads.interval(level).upper());
+        }
+        quantiles.forEach(p -> ends.add(leads.quantile(p)));
+        List<List<@Nullable Object>> rows = new ArrayList<>();
+        for (int h = 0; h < median.length; h++) {
+            List<@Nullable Object> row = new ArrayList<>(series.cells());
+            row.add(series.time(h + 1));
+            row.add(h + 1);
+            double sd = Math.sqrt(variance[h]);
+            boolean hasMoments = sd <= ABSURD * (Math.abs(far[h] - median[h]) + Double.MIN_NORMAL);
+            row.add(hasMoments ? mean[h] : null);
+            row.add(median[h]);
+            row.add(hasMoments ? sd : null);
+            for (double[] end : ends) {
+                row.add(end[h]);
+            }
+            rows.add(row);
+        }
+        return rows;
+    }
+}
