@@ -126,7 +126,7 @@ class SeriesTableTest {
                 .hasMessageContaining("sales.csv line 3 column 'ds'")
                 .hasMessageContaining("already, in line 2");
         String[] hours = IntStream.range(0, 13)
-                .mapToObj(h -> String.format(Locale.ROOT, h < 12 ? "2024-01-01T%02d:00" : "2024-01-01T11:30", h))
+                .mapToObj(h -> h < 12 ? String.format(Locale.ROOT, "2024-01-01T%02d:00", h) : "2024-01-01T11:30")
                 .toArray(String[]::new);
         assertThatThrownBy(() -> read(ofTimes(hours)))
                 .hasMessageContaining("line 13")
