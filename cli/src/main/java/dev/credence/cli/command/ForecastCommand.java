@@ -303,18 +303,18 @@ public final class ForecastCommand implements Callable<Integer> {
         noteShort(table, problem.season());
         SeriesMethod method = methods.get().get(names.get(0));
         Settings parsed = method.parse(settings);
+        SeriesModel trained;
         try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
-            SeriesModel trained = new SeriesModel(
+            trained = new SeriesModel(
                     method.name(),
                     parsed.asText(),
                     problem,
                     seed,
                     facts(table),
                     method.train(problem, table.set(), parsed, training(display)));
-            display.close();
-            console.note(method.name() + ": " + trained.trained().composition() + ".");
-            return trained;
         }
+        console.note(method.name() + ": " + trained.trained().composition() + ".");
+        return trained;
     }
 
     /** Notes series that are too short for their season. */
