@@ -23,6 +23,8 @@ public final class ForecastTable {
     /** Standard deviations beyond so many interval widths say nothing: log-normal tails. */
     private static final double ABSURD = 1e3;
 
+    private static final double NOTHING = 1e-90;
+
     private final List<Double> levels;
     private final List<Double> quantiles;
 
@@ -80,6 +82,11 @@ public final class ForecastTable {
         return rows;
     }
 
+    /** The width of a forecast of zeros is a formality. */
+    private static double shown(double value) {
+        return Math.abs(value) < NOTHING ? 0 : value;
+    }
+
     /** The rows of one series. */
     public List<List<@Nullable Object>> rows(DatedSeries series, LeadMixture leads) {
         double[] median = leads.quantile(0.5);
@@ -99,11 +106,11 @@ public final class ForecastTable {
             row.add(h + 1);
             double sd = Math.sqrt(variance[h]);
             boolean hasMoments = sd <= ABSURD * (Math.abs(far[h] - median[h]) + Double.MIN_NORMAL);
-            row.add(hasMoments ? mean[h] : null);
-            row.add(median[h]);
-            row.add(hasMoments ? sd : null);
+            row.add(hasMoments ? shown(mean[h]) : null);
+            row.add(shown(median[h]));
+            row.add(hasMoments ? shown(sd) : null);
             for (double[] end : ends) {
-                row.add(end[h]);
+                row.add(shown(end[h]));
             }
             rows.add(row);
         }

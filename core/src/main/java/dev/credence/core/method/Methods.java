@@ -21,13 +21,16 @@ public final class Methods {
             ServiceKind.named(TableMethod.class, "method for tables", TableMethod::name);
     private static final ServiceKind<SeriesMethod> SERIES_KIND =
             ServiceKind.named(SeriesMethod.class, "forecasting method", SeriesMethod::name);
+    private static final String OF_SERIES = "It forecasts time series, and a method that predicts rows is needed.";
     private static final ServiceKind<Method> ANY_KIND = ServiceKind.named(
-            Method.class,
-            "inference method",
-            Method::name,
-            Stream.of(KIND.artifacts(), TABLE_KIND.artifacts())
-                    .flatMap(artifacts -> artifacts.entrySet().stream())
-                    .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue)));
+                    Method.class,
+                    "inference method",
+                    Method::name,
+                    Stream.of(KIND.artifacts(), TABLE_KIND.artifacts())
+                            .flatMap(artifacts -> artifacts.entrySet().stream())
+                            .collect(Collectors.toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue)))
+            .elsewhere(SERIES_KIND.artifacts().keySet().stream()
+                    .collect(Collectors.toUnmodifiableMap(name -> name, name -> OF_SERIES)));
 
     private Methods() {}
 

@@ -8,6 +8,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,5 +32,15 @@ class MethodsTest {
         } finally {
             thread.setContextClassLoader(before);
         }
+    }
+
+    @Test
+    void aForecastingMethodIsSaidToBeOne() {
+        assertThatThrownBy(() -> Methods.ofAny(List.of()).get("grid-ets"))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("forecasts time series");
+        assertThatThrownBy(() -> Methods.ofSeries(List.of()).get("grid-ets"))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("credence-inference-forecast");
     }
 }
