@@ -1,6 +1,7 @@
 package dev.credence.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.google.common.util.concurrent.ListenableFuture;
@@ -224,8 +225,9 @@ final class ServeTest {
         for (int i = 0; i < rows.size(); i++) {
             assertThat(answers.at("/predictions/" + i + "/decision"))
                     .isEqualTo(expected.get(i).get("decision"));
-            assertThat(answers.at("/predictions/" + i + "/expected_cost"))
-                    .isEqualTo(expected.get(i).get("expected_cost"));
+            // the server may predict the rows in other batches, whose products some processors round differently
+            assertThat(answers.at("/predictions/" + i + "/expected_cost").doubleValue())
+                    .isCloseTo(expected.get(i).get("expected_cost").doubleValue(), within(1e-6));
         }
         assertEnded(server);
     }
