@@ -5,6 +5,7 @@ import dev.credence.core.numeric.NormalQuantile;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.guarantee.CoverageLaw;
 import dev.credence.guarantee.NonconformityScore;
+import java.math.BigDecimal;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -24,6 +25,9 @@ import java.util.List;
  * <p>where α_h ≤ 0 everything is covered, where α_h ≥ 1 nothing. Within h steps α_h moves by at most γ h, so that it
  * stays within [−γ h, 1 + γ h], and of T outcomes of <em>any</em> sequence the share missed at lead h differs from α by
  * at most (max(α, 1 − α) + γ h)/(γ T). This bounds the average over time, not a single forecast.
+ *
+ * <p>After T outcomes with M misses α_h is α + γ (T α − M), computed in decimals, exactly, as in
+ * {@link dev.credence.guarantee.AdaptiveConformal}.
  */
 public final class AdaptiveLeads {
     private final double coverage;
@@ -31,7 +35,6 @@ public final class AdaptiveLeads {
     private final List<Lead> leads = new ArrayList<>();
 
     private static final class Lead {
-        private double miss;
         private long outcomes;
         private long missed;
         private final Deque<Double> waiting =
@@ -41,21 +44,17 @@ public final class AdaptiveLeads {
     /**
      * The state of a lead.
      *
-     * @param miss α_h
      * @param outcomes how many were known
      * @param missed how many of them were not covered
      * @param waiting thresholds of the forecasts whose outcomes are not known yet, oldest first; at most h. −∞ where
      *     nothing is covered, ∞ where everything is
      */
-    public record LeadState(double miss, long outcomes, long missed, List<Double> waiting) {
+    public record LeadState(long outcomes, long missed, List<Double> waiting) {
         public LeadState {
             waiting = List.copyOf(waiting);
-            if (!Double.isFinite(miss)
-                    || missed < 0
-                    || outcomes < missed
-                    || waiting.stream().anyMatch(t -> Double.isNaN(t))) {
+            if (missed < 0 || outcomes < missed || waiting.stream().anyMatch(t -> Double.isNaN(t))) {
                 throw new IllegalArgumentException("after " + outcomes + " outcomes, " + missed
-                        + " of them missed, the share to miss is " + miss + ": these do not go together");
+                        + " of them missed, the thresholds are " + waiting + ": these do not go together");
             }
         }
     }
@@ -76,11 +75,12 @@ public final class AdaptiveLeads {
                         + " leads, expected a number above 0 and at most 1, and at least 1 lead");
             }
             for (int h = 1; h <= leads.size(); h++) {
-                double reach = step * h;
                 LeadState lead = leads.get(h - 1);
-                if (!(lead.miss() >= -reach - step && lead.miss() <= 1 + reach + step)
-                        || lead.waiting().size() > h) {
-                    throw new IllegalArgumentException("lead " + h + " has the share to miss " + lead.miss() + " and "
+                double miss =
+                        miss(coverage, step, lead.outcomes(), lead.missed()).doubleValue();
+                double reach = step * (h + 1);
+                if (!(miss >= -reach && miss <= 1 + reach) || lead.waiting().size() > h) {
+                    throw new IllegalArgumentException("lead " + h + " has the share to miss " + miss + " and "
                             + lead.waiting().size() + " forecasts without outcome: these do not go together");
                 }
             }
@@ -92,7 +92,6 @@ public final class AdaptiveLeads {
         step = state.step();
         for (LeadState from : state.leads()) {
             Lead lead = new Lead();
-            lead.miss = from.miss();
             lead.outcomes = from.outcomes();
             lead.missed = from.missed();
             lead.waiting.addAll(from.waiting());
@@ -102,7 +101,7 @@ public final class AdaptiveLeads {
 
     /** Starts without any forecast. */
     public static AdaptiveLeads start(double coverage, double step, int horizon) {
-        LeadState none = new LeadState(1 - coverage, 0, 0, List.of());
+        LeadState none = new LeadState(0, 0, List.of());
         return new AdaptiveLeads(new State(coverage, step, Collections.nCopies(horizon, none)));
     }
 
@@ -117,7 +116,7 @@ public final class AdaptiveLeads {
                 coverage,
                 step,
                 leads.stream()
-                        .map(l -> new LeadState(l.miss, l.outcomes, l.missed, List.copyOf(l.waiting)))
+                        .map(l -> new LeadState(l.outcomes, l.missed, List.copyOf(l.waiting)))
                         .toList());
     }
 
@@ -143,8 +142,7 @@ public final class AdaptiveLeads {
             throw new IllegalArgumentException(
                     "The forecast has " + forecast.points() + " leads, the state " + leads.size());
         }
-        double[] thresholds =
-                leads.stream().mapToDouble(AdaptiveLeads::threshold).toArray();
+        double[] thresholds = leads.stream().mapToDouble(this::threshold).toArray();
         double[] finite = Arrays.stream(thresholds)
                 .map(t -> t == Double.NEGATIVE_INFINITY ? 0 : t)
                 .toArray();
@@ -178,18 +176,26 @@ public final class AdaptiveLeads {
             }
             double threshold = lead.waiting.remove();
             if (!Double.isNaN(scores[h])) {
-                boolean missed = scores[h] > threshold;
                 lead.outcomes++;
-                lead.missed += missed ? 1 : 0;
-                lead.miss += step * (1 - coverage - (missed ? 1 : 0));
+                lead.missed += scores[h] > threshold ? 1 : 0;
             }
         }
     }
 
     /** z = −Φ⁻¹(α_h/2). */
-    private static double threshold(Lead lead) {
-        return lead.miss <= 0
+    private double threshold(Lead lead) {
+        BigDecimal miss = miss(coverage, step, lead.outcomes, lead.missed);
+        return miss.signum() <= 0
                 ? Double.POSITIVE_INFINITY
-                : lead.miss >= 1 ? Double.NEGATIVE_INFINITY : -NormalQuantile.of(lead.miss / 2);
+                : miss.compareTo(BigDecimal.ONE) >= 0
+                        ? Double.NEGATIVE_INFINITY
+                        : -NormalQuantile.of(miss.doubleValue() / 2);
+    }
+
+    /** α + γ (T α − M). */
+    private static BigDecimal miss(double coverage, double step, long outcomes, long missed) {
+        BigDecimal alpha = BigDecimal.ONE.subtract(BigDecimal.valueOf(coverage));
+        BigDecimal due = alpha.multiply(BigDecimal.valueOf(outcomes)).subtract(BigDecimal.valueOf(missed));
+        return alpha.add(BigDecimal.valueOf(step).multiply(due));
     }
 }

@@ -84,11 +84,30 @@ class AdaptiveLeadsTest {
     }
 
     @Test
+    void atAShareOfExactlyNothingEverythingIsCovered() {
+        for (int percent = 5; percent <= 50; percent += 5) {
+            // γ = 1: one miss in the first 100/percent − 1 outcomes brings α back to 0, where 1/percent is whole
+            if (100 % percent != 0) {
+                continue;
+            }
+            AdaptiveLeads leads = AdaptiveLeads.start(1 - percent / 100.0, 1, 1);
+            GaussianMixture one = GaussianMixture.of(new double[][] {{0}}, new double[][] {{1}});
+            leads.forecast(one);
+            for (int t = 0; t < 100 / percent - 1; t++) {
+                leads.observe(new double[] {t == 0 ? 1e6 : 0});
+                leads.forecast(one);
+            }
+            AdaptiveLeads.LeadState state = leads.state().leads().get(0);
+            assertThat(state.waiting()).as("%d %%", percent).containsExactly(Double.POSITIVE_INFINITY);
+        }
+    }
+
+    @Test
     void aDamagedStateIsRefused() {
         assertThatThrownBy(() -> new AdaptiveLeads.State(
-                        0.8, 0.05, List.of(new AdaptiveLeads.LeadState(0.2, 3, 1, List.of(1.0, 1.0)))))
+                        0.8, 0.05, List.of(new AdaptiveLeads.LeadState(3, 1, List.of(1.0, 1.0)))))
                 .hasMessageContaining("lead 1");
-        assertThatThrownBy(() -> new AdaptiveLeads.LeadState(0.2, 3, 4, List.of()))
+        assertThatThrownBy(() -> new AdaptiveLeads.LeadState(3, 4, List.of()))
                 .hasMessageContaining("do not go together");
     }
 }
