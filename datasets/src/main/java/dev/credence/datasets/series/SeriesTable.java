@@ -1,5 +1,6 @@
 package dev.credence.datasets.series;
 
+import dev.credence.core.data.CanonicalCell;
 import dev.credence.core.data.DataException;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesSet;
@@ -15,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Time series of a table in long form. Rows may be in any order; times without a row are missing values; each series
@@ -88,11 +90,15 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
         private String key(int row) {
             return keys.length == 0
                     ? columns.target()
-                    : String.join(
-                            SEPARATOR,
-                            Arrays.stream(keys)
-                                    .mapToObj(column -> table.text(row, column))
-                                    .toList());
+                    : Arrays.stream(keys)
+                            .mapToObj(column -> part(table.text(row, column)))
+                            .collect(Collectors.joining(SEPARATOR));
+        }
+
+        /** A cell within a name; quoted where it could be taken for two. */
+        private static String part(String cell) {
+            String text = new CanonicalCell(cell).text();
+            return text.contains(SEPARATOR) ? '"' + text + '"' : text;
         }
 
         SeriesTable read(Optional<TimeStep> given) {
@@ -117,7 +123,7 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                         + " have no value: they are missing.");
             }
             if (!empty.isEmpty()) {
-                notes.add(empty.size() + " series" + " without any value left out: "
+                notes.add(empty.size() + " series without any value left out: "
                         + String.join(", ", empty.subList(0, Math.min(MOST_NAMED, empty.size())))
                         + (empty.size() > MOST_NAMED ? ", …" : "") + ".");
             }

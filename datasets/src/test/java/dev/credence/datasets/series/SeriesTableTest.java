@@ -119,6 +119,24 @@ class SeriesTableTest {
     }
 
     @Test
+    @DisplayName(
+            "Cells tell series apart by their value, and two cells are not taken for others that read alike together")
+    void namesOfSeriesAreOfTheirCells() {
+        CsvTable table = table(
+                "shop,item,ds,y",
+                "1,a,2024-01-01,1",
+                "1.0,a,2024-01-02,2",
+                "x / y,z,2024-01-01,3",
+                "x,y / z,2024-01-02,4",
+                "x,y / z,2024-01-03,5");
+        SeriesColumns columns = new SeriesColumns(List.of("shop", "item"), "ds", "y");
+        SeriesTable read = SeriesTable.of(table, columns, Optional.empty());
+        assertThat(read.series().stream().map(one -> one.series().id()))
+                .containsExactly("1 / a", "\"x / y\" / z", "x / \"y / z\"");
+        assertThat(read.set().get(0).values()).containsExactly(1, 2);
+    }
+
+    @Test
     @DisplayName("Mistakes are named with their line")
     void mistakesAreNamed() {
         assertThatThrownBy(() -> read(ofTimes("2024-01-01", "2024-01-02", "2024-01-02")))
