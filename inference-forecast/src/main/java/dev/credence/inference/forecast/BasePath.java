@@ -11,6 +11,9 @@ import java.util.Arrays;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record BasePath(double[] mean, double[] sd, double[] correlation) {
+    /** Least standard deviation of a step, for series of zeros: its square is still normal. */
+    static final double LEAST_SD = Double.MIN_NORMAL * 1e100;
+
     int leads() {
         return mean.length;
     }

@@ -1,7 +1,5 @@
 package dev.credence.inference.forecast;
 
-import java.util.TreeSet;
-
 /**
  * Simple exponential smoothing with a drift of half the least-squares slope, which is the Theta method (Hyndman and
  * Billah 2003): after n values ŷ_{n+h} = l_n + b (h − 1 + (1 − (1 − α)^n)/α). α has the smallest one-step error on a
@@ -45,7 +43,7 @@ final class DriftingLevel {
             }
         }
         oneStep = Math.max(oneStep * z.length / Math.max(1.0, z.length - 2.0), Math.pow(FLOOR * line.size(), 2));
-        oneStep = Math.max(oneStep, Double.MIN_NORMAL * 1e100);
+        oneStep = Math.max(oneStep, BasePath.LEAST_SD);
     }
 
     /** Levels after each value. */
@@ -80,8 +78,7 @@ final class DriftingLevel {
 
     /** Forecast of a number of leads, at least H. */
     BasePath path(int leads) {
-        int[] at = new TreeSet<>(java.util.List.of(1, Math.max(1, horizon / 4), Math.max(1, horizon / 2), horizon))
-                .stream().mapToInt(Integer::intValue).toArray();
+        int[] at = ErrorLeads.of(horizon);
         double[] log = new double[at.length];
         for (int q = 0; q < at.length; q++) {
             int r = at[q];

@@ -121,6 +121,9 @@ public final class ForecastMethod implements SeriesMethod {
                 }
             }
             List<WindowNetwork> networks = train(all, steps);
+            if (training.listener().stopped()) { // half-trained networks are worse than none
+                networks = List.of();
+            }
             List<List<WindowNetwork>> byScale = List.of(new ArrayList<>(), new ArrayList<>());
             for (int k = 0; k < networks.size(); k++) {
                 byScale.get(scaleOf.get(k)).add(networks.get(k));

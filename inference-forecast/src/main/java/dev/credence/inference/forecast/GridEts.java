@@ -1,23 +1,14 @@
 package dev.credence.inference.forecast;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.credence.core.file.NpyArray;
-import dev.credence.core.method.Schema;
-import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.method.SeriesProblem;
-import dev.credence.core.method.SeriesTraining;
-import dev.credence.core.method.Settings;
-import dev.credence.core.method.TrainedSeries;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesForecast;
-import dev.credence.core.series.SeriesSet;
-import java.util.Map;
 
 /**
  * A grid of exponential-smoothing models, weighed by their errors at several leads, on the raw and, for positive
  * series, on the logarithmic scale; the linear pool of both with equal weights.
  */
-public final class GridEts implements SeriesMethod {
+public final class GridEts extends StatelessMethod {
     @Override
     public String name() {
         return "grid-ets";
@@ -36,23 +27,7 @@ public final class GridEts implements SeriesMethod {
     }
 
     @Override
-    public Schema settings() {
-        return Schema.of();
-    }
-
-    @Override
-    public TrainedSeries train(SeriesProblem problem, SeriesSet series, Settings settings, SeriesTraining training) {
-        return model(problem);
-    }
-
-    @Override
-    public TrainedSeries load(
-            SeriesProblem problem, Settings settings, ObjectNode document, Map<String, NpyArray> arrays) {
-        StatelessSeries.requireEmpty(document, arrays);
-        return model(problem);
-    }
-
-    private static TrainedSeries model(SeriesProblem problem) {
+    StatelessSeries model(SeriesProblem problem) {
         GridSmoother smoother = new GridSmoother(problem.season(), problem.horizon());
         String composition = "grid of exponential-smoothing models, season " + problem.season();
         return new StatelessSeries(problem, composition, series -> forecast(smoother, series));

@@ -1,6 +1,7 @@
 package dev.credence.inference.forecast;
 
 import dev.credence.core.numeric.Constants;
+import java.util.Arrays;
 
 /**
  * A mixture of M normals for each lead from 3M outputs: log w = log softmax(o_1…M), μ = o_{M+1…2M}, log σ = log σ_min +
@@ -85,7 +86,7 @@ final class MixtureOutputs {
         for (int h = 0; h < targets.length; h++) {
             int at = 3 * COMPONENTS * h;
             if (Float.isNaN(targets[h])) {
-                java.util.Arrays.fill(gradient, at, at + 3 * COMPONENTS, 0);
+                Arrays.fill(gradient, at, at + 3 * COMPONENTS, 0);
                 continue;
             }
             read(outputs, h);

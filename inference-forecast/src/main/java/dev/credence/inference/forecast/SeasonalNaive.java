@@ -1,23 +1,14 @@
 package dev.credence.inference.forecast;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.credence.core.file.NpyArray;
-import dev.credence.core.method.Schema;
-import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.method.SeriesProblem;
-import dev.credence.core.method.SeriesTraining;
-import dev.credence.core.method.Settings;
-import dev.credence.core.method.TrainedSeries;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesForecast;
-import dev.credence.core.series.SeriesSet;
-import java.util.Map;
 
 /**
  * The value one season before: y_{n+h} ~ N(y_{n+h−m⌈h/m⌉}, ⌈h/m⌉ σ²), σ² the mean square of y_t − y_{t−m}. The scale
  * against which forecasts are measured.
  */
-public final class SeasonalNaive implements SeriesMethod {
+public final class SeasonalNaive extends StatelessMethod {
     private static final double FLOOR = 1e-6;
 
     @Override
@@ -36,23 +27,7 @@ public final class SeasonalNaive implements SeriesMethod {
     }
 
     @Override
-    public Schema settings() {
-        return Schema.of();
-    }
-
-    @Override
-    public TrainedSeries train(SeriesProblem problem, SeriesSet series, Settings settings, SeriesTraining training) {
-        return model(problem);
-    }
-
-    @Override
-    public TrainedSeries load(
-            SeriesProblem problem, Settings settings, ObjectNode document, Map<String, NpyArray> arrays) {
-        StatelessSeries.requireEmpty(document, arrays);
-        return model(problem);
-    }
-
-    private static TrainedSeries model(SeriesProblem problem) {
+    StatelessSeries model(SeriesProblem problem) {
         return new StatelessSeries(
                 problem, "seasonal naive, season " + problem.season(), series -> forecast(problem, series));
     }
@@ -89,7 +64,7 @@ public final class SeasonalNaive implements SeriesMethod {
         double[] mean = new double[leads];
         double[] sd = new double[leads];
         double[] correlation = new double[leads - 1];
-        double one = Math.max(Math.sqrt(squares / counted), FLOOR * size + Double.MIN_NORMAL * 1e100);
+        double one = Math.max(Math.sqrt(squares / counted), FLOOR * size + BasePath.LEAST_SD);
         for (int h = 0; h < leads; h++) {
             mean[h] = filled[z.length - m + h % m];
             sd[h] = one * Math.sqrt(1 + h / m);

@@ -30,7 +30,7 @@ final class ShortHistory {
         boolean isLogarithmic = leastUnit > 0;
         double without = isLogarithmic ? SHARE : SHARE * line.size();
         double unit = values < 2 ? without : Math.max(line.unit(), FLOOR * line.size());
-        double step = Math.max(Math.max(unit, leastUnit), Double.MIN_NORMAL * 1e100);
+        double step = Math.max(Math.max(unit, leastUnit), BasePath.LEAST_SD);
         double[] mean = new double[leads];
         double[] sd = new double[leads];
         double[] correlation = new double[leads - 1];

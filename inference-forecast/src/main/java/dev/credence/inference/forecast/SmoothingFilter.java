@@ -1,6 +1,7 @@
 package dev.credence.inference.forecast;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /**
  * All members of a {@link SmoothingGrid} along one series z. With level l, slope b, season s and k the least-squares
@@ -173,9 +174,7 @@ final class SmoothingFilter {
             this.weight = weight;
             this.one = one;
             this.logRatio = logRatio;
-            used = java.util.stream.IntStream.range(0, weight.length)
-                    .filter(c -> weight[c] > 0)
-                    .toArray();
+            used = IntStream.range(0, weight.length).filter(c -> weight[c] > 0).toArray();
         }
 
         BasePath path() {

@@ -3,7 +3,6 @@ package dev.credence.inference.forecast;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.TreeSet;
 
 /**
  * The grid of exponential-smoothing models (α, β, φ, θ, γ) and what of them depends on the season and the horizon
@@ -36,7 +35,7 @@ final class SmoothingGrid {
     final boolean[] hasSlope;
     final boolean[] isSeasonal;
 
-    /** Leads at which errors are counted: 1, H/4, H/2, H. */
+    /** Leads at which errors are counted, see {@link ErrorLeads}. */
     final int[] leads;
 
     /** φ + φ² + … + φ^h. */
@@ -78,8 +77,7 @@ final class SmoothingGrid {
             gamma[c] *= 1 - alpha[c];
             halfDrift[c] *= 0.5;
         }
-        leads = new TreeSet<>(List.of(1, Math.max(1, horizon / 4), Math.max(1, horizon / 2), horizon))
-                .stream().mapToInt(Integer::intValue).toArray();
+        leads = ErrorLeads.of(horizon);
         damped = new double[tabulated][members];
         variance = new double[tabulated][members];
         covariance = new double[tabulated][members];

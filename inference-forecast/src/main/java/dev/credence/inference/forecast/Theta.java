@@ -1,21 +1,12 @@
 package dev.credence.inference.forecast;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.credence.core.file.NpyArray;
-import dev.credence.core.method.Schema;
-import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.method.SeriesProblem;
-import dev.credence.core.method.SeriesTraining;
-import dev.credence.core.method.Settings;
-import dev.credence.core.method.TrainedSeries;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesForecast;
-import dev.credence.core.series.SeriesSet;
-import java.util.Map;
 import java.util.Optional;
 
 /** The Theta method, which won the M3 competition: a smoothed level with half the slope, after seasonal adjustment. */
-public final class Theta implements SeriesMethod {
+public final class Theta extends StatelessMethod {
     private static final int LEAST = 4;
 
     @Override
@@ -34,23 +25,7 @@ public final class Theta implements SeriesMethod {
     }
 
     @Override
-    public Schema settings() {
-        return Schema.of();
-    }
-
-    @Override
-    public TrainedSeries train(SeriesProblem problem, SeriesSet series, Settings settings, SeriesTraining training) {
-        return model(problem);
-    }
-
-    @Override
-    public TrainedSeries load(
-            SeriesProblem problem, Settings settings, ObjectNode document, Map<String, NpyArray> arrays) {
-        StatelessSeries.requireEmpty(document, arrays);
-        return model(problem);
-    }
-
-    private static TrainedSeries model(SeriesProblem problem) {
+    StatelessSeries model(SeriesProblem problem) {
         return new StatelessSeries(problem, "Theta, season " + problem.season(), series -> forecast(problem, series));
     }
 
