@@ -105,6 +105,17 @@ public final class Devices {
                 .findFirst();
     }
 
+    /**
+     * The fastest row kernels on the class path, which need no device that works; plain ones if there are no others.
+     */
+    public static RowKernels fastestRowKernels() {
+        try {
+            return discover().rowKernels().orElseGet(PlainRowKernels::new);
+        } catch (UserException brokenDevice) { // reported when a device is opened; here none is needed
+            return new PlainRowKernels();
+        }
+    }
+
     private List<DeviceProvider> byPriority() {
         return providers.all().stream()
                 .sorted(Comparator.comparingInt(DeviceProvider::priority).reversed())

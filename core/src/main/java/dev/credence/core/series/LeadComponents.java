@@ -1,6 +1,7 @@
 package dev.credence.core.series;
 
 import dev.credence.core.numeric.Constants;
+import dev.credence.core.numeric.LogSumExp;
 import dev.credence.core.numeric.NormalTail;
 import java.util.Arrays;
 
@@ -187,23 +188,14 @@ final class LeadComponents {
     }
 
     double logDensity(int h, double y) {
-        double largest = Double.NEGATIVE_INFINITY;
         double[] terms = new double[count()];
         for (int c = 0; c < terms.length; c++) {
             double z = score(h, c, y);
             terms[c] = weights[h][c] == 0 || z == Double.NEGATIVE_INFINITY
                     ? Double.NEGATIVE_INFINITY
                     : Math.log(weights[h][c]) - 0.5 * z * z - Constants.HALF_LOG_2PI - Math.log(unit(h, c, y));
-            largest = Math.max(largest, terms[c]);
         }
-        if (largest == Double.NEGATIVE_INFINITY) {
-            return largest;
-        }
-        double sum = 0;
-        for (double term : terms) {
-            sum += Math.exp(term - largest);
-        }
-        return largest + Math.log(sum);
+        return LogSumExp.of(terms);
     }
 
     double mean(int h) {
