@@ -25,7 +25,7 @@ public final class StackedMixture {
     private static final double CRPS_TOLERANCE = 1e-5; // relative to the scale of the mixture
     private static final double NEAR = 8.3; // standard deviations: Φ(−8.3) is 5e−17
     private static final double SMALL = 1e-4; // weights below this make no difference
-    private static final double TAIL = 1e-6; // probabilities too small for RoughNormal
+    private static final double TAIL = 1e-6; // probabilities too small for TabulatedNormal
     private static final double CLOSE = 1e-6; // in standard deviations and in probability
 
     private final double[] weights;
@@ -275,25 +275,25 @@ public final class StackedMixture {
         return sum;
     }
 
-    /** {@link #cdf} by {@link RoughNormal}. */
-    private double roughCdf(double y) {
+    /** {@link #cdf} by {@link TabulatedNormal}. */
+    private double tabulatedCdf(double y) {
         double t = plain < weights.length ? transform.forward(y) : y;
         double sum = 0;
         for (int j = 0; j < plain; j++) {
-            sum += weights[j] * RoughNormal.probability((y - locations[j]) * precisions[j]);
+            sum += weights[j] * TabulatedNormal.probability((y - locations[j]) * precisions[j]);
         }
         for (int j = plain; j < weights.length; j++) {
-            sum += weights[j] * RoughNormal.probability((t - locations[j]) * precisions[j]);
+            sum += weights[j] * TabulatedNormal.probability((t - locations[j]) * precisions[j]);
         }
         return sum;
     }
 
     /**
-     * F and the density by {@link RoughNormal}.
+     * F and the density by {@link TabulatedNormal}.
      *
      * @param both written [2]
      */
-    private void rough(double y, double[] both) {
+    private void tabulated(double y, double[] both) {
         double t = y;
         double slope = 1;
         if (plain < weights.length) {
@@ -302,17 +302,17 @@ public final class StackedMixture {
         }
         both[0] = 0;
         both[1] = 0;
-        rough(y, 0, plain, 1, both);
-        rough(t, plain, weights.length, slope, both);
+        tabulated(y, 0, plain, 1, both);
+        tabulated(t, plain, weights.length, slope, both);
     }
 
-    private void rough(double value, int from, int to, double slope, double[] both) {
+    private void tabulated(double value, int from, int to, double slope, double[] both) {
         double cdf = 0;
         double density = 0;
         for (int j = from; j < to; j++) {
-            double cells = RoughNormal.cells((value - locations[j]) * precisions[j]);
-            cdf += weights[j] * RoughNormal.probabilityAt(cells);
-            density += weights[j] * precisions[j] * RoughNormal.densityAt(cells);
+            double cells = TabulatedNormal.cells((value - locations[j]) * precisions[j]);
+            cdf += weights[j] * TabulatedNormal.probabilityAt(cells);
+            density += weights[j] * precisions[j] * TabulatedNormal.densityAt(cells);
         }
         both[0] += cdf;
         both[1] += slope * density;
@@ -335,7 +335,7 @@ public final class StackedMixture {
         QuantileSearch search = search(p, QuantileSearch.TOLERANCE);
         while (!search.done()) {
             double x = search.x();
-            rough(x, both);
+            tabulated(x, both);
             double missing = p - both[0];
             if (Math.abs(missing) <= CLOSE && Math.abs(missing) <= close * both[1]) {
                 return x + missing / both[1];
@@ -387,7 +387,8 @@ public final class StackedMixture {
             narrowest = Math.min(narrowest, 0.5 * (value(j, 1) - value(j, -1)));
         }
         double sd = Math.sqrt(variance);
-        LocationScale scale = LocationScale.of(p -> quantile(p, LocationScale.ROUGHLY, this::roughCdf), narrowest, sd);
-        return new NumericCrps(this::roughCdf, CRPS_TOLERANCE).ofReals(y, scale);
+        LocationScale scale =
+                LocationScale.of(p -> quantile(p, LocationScale.ROUGHLY, this::tabulatedCdf), narrowest, sd);
+        return new NumericCrps(this::tabulatedCdf, CRPS_TOLERANCE).ofReals(y, scale);
     }
 }

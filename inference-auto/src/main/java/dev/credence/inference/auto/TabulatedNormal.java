@@ -7,7 +7,7 @@ import dev.credence.core.numeric.NormalTail;
  * exponentials, in a third of the time of {@link NormalTail#probability}, whose relative error stays small in the
  * tails. The CRPS of a stacked mixture needs it about 10⁵ times a row.
  */
-final class RoughNormal {
+final class TabulatedNormal {
     /** Beyond ± this Φ is set to 0 or 1, an error below 10⁻¹⁵. */
     private static final double REACH = 8;
 
@@ -17,7 +17,7 @@ final class RoughNormal {
     private static final int TERMS = 6;
     private static final double[] TABLE = table();
 
-    private RoughNormal() {}
+    private TabulatedNormal() {}
 
     /** Taylor coefficients at the cells' centres, in units of cells: Φ, and φ(z) He_k(z) (−1)^k/(k + 1)! for k ≥ 0. */
     private static double[] table() {
