@@ -2,6 +2,7 @@ package dev.credence.eval.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.credence.core.metric.Metric;
+import dev.credence.core.numeric.Constants;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.eval.detail.PointDetails;
 import dev.credence.eval.detail.PointScores;
@@ -89,7 +90,7 @@ final class ModelTables {
         double[] squares = new double[observed.length];
         for (int i = 0; i < observed.length; i++) {
             double off = (observed[i] - mean) / scale;
-            log[i] = -0.5 * Math.log(2 * Math.PI) - Math.log(scale) - 0.5 * off * off;
+            log[i] = -Constants.HALF_LOG_2PI - Math.log(scale) - 0.5 * off * off;
             squares[i] = (observed[i] - mean) * (observed[i] - mean);
         }
         return new Line(
@@ -113,7 +114,7 @@ final class ModelTables {
         MeanAndError log = scores.logScore();
         if (!training.has("expected_log_score") || !Double.isFinite(log.se())) {
             return "The log score of these rows is " + with(log)
-                    + " nats a row; the training made no estimate to compare" + " it with.";
+                    + " nats a row; the training made no estimate to compare it with.";
         }
         double expected = training.path("expected_log_score").asDouble();
         double error =
@@ -158,11 +159,9 @@ final class ModelTables {
         for (Metric metric : metrics) {
             double value = values.getOrDefault(metric.name(), Double.NaN);
             if (Double.isFinite(value)) {
-                String better = metric.better() == Metric.Better.HIGHER
-                        ? " ↑"
-                        : metric.better() == Metric.Better.LOWER ? " ↓" : "";
                 rows.add(new Line(
-                        CommonFigures.name(metric) + better, List.of(Phrases.four(value), metric.description())));
+                        CommonFigures.name(metric) + ResultsTable.arrow(metric),
+                        List.of(Phrases.four(value), metric.description())));
             }
         }
         return new Texts(List.of("metric", "value", "what it is"), rows);

@@ -6,6 +6,7 @@ import dev.credence.eval.metrics.RocCurve;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Reliability of one model, with the number of points in each bin, and ROC curves of its classes. */
@@ -87,7 +88,7 @@ final class ReliabilityFigures {
                 "Reliability: targets in each tenth of their predictive distribution: "
                         + Arrays.stream(bins)
                                 .mapToObj(b -> String.valueOf(counts[b]))
-                                .collect(java.util.stream.Collectors.joining(", "))
+                                .collect(Collectors.joining(", "))
                         + ".",
                 new Chart.Reliability("quantile level", "targets below it", x, y, se, counts));
     }

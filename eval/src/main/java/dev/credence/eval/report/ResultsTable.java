@@ -136,7 +136,8 @@ record ResultsTable(List<Column> columns, List<Row> rows) {
         return metric.equals(StandardMetrics.MPIW_95) ? Metric.Better.NEITHER : metric.better();
     }
 
-    private static String arrow(Metric metric) {
+    /** An arrow to the better values, after a space; empty for a metric without a direction. */
+    static String arrow(Metric metric) {
         return switch (better(metric)) {
             case HIGHER -> "\u00a0↑";
             case LOWER -> "\u00a0↓";
