@@ -185,4 +185,16 @@ class ForecastTest {
                         .err())
                 .contains("--dataset needs --origins");
     }
+
+    @Test
+    @DisplayName("A saved model has its method: naming another is refused")
+    void aModelHasItsMethod() {
+        Path model = folder.resolve("named.credence");
+        assertThat(forecast("--horizon", 3, "--method", "theta", "--save", model)
+                        .code())
+                .isZero();
+        Result refused = Cli.run("forecast", "--model", model, "--data", sales, "--method", "grid-ets");
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("--model is trained: leave out --method");
+    }
 }

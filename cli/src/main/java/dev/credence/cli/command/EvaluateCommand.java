@@ -45,7 +45,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -387,9 +386,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         if (page == null) {
             return;
         }
-        if (!page.toString().toLowerCase(Locale.ROOT).endsWith(".html")) {
-            problems.add("--report: " + page + " does not end in .html, and the report is a page of HTML.");
-        }
+        ReportFiles.checkName(page, problems);
         problems.check(() -> AtomicFiles.requireWritable(page));
     }
 

@@ -24,7 +24,6 @@ import jakarta.inject.Provider;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -242,9 +241,7 @@ public final class EvaluateFoldsCommand implements Callable<Integer> {
     }
 
     private static void checkPage(Path page, Problems problems) {
-        if (!page.toString().toLowerCase(Locale.ROOT).endsWith(".html")) {
-            problems.add("--report: " + page + " does not end in .html, and the report is a page of HTML.");
-        }
+        ReportFiles.checkName(page, problems);
         problems.check(() -> AtomicFiles.requireWritable(page));
     }
 }

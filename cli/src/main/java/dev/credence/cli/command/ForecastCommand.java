@@ -15,6 +15,7 @@ import dev.credence.core.registry.NamedServices;
 import dev.credence.core.series.Forecast;
 import dev.credence.core.train.SeriesModel;
 import dev.credence.core.train.SeriesModelFile;
+import dev.credence.core.train.TrainingStopped;
 import dev.credence.datasets.series.SeriesColumns;
 import dev.credence.datasets.series.SeriesTable;
 import dev.credence.datasets.series.TimeStep;
@@ -171,14 +172,22 @@ public final class ForecastCommand implements Callable<Integer> {
     public Integer call() {
         Problems problems = new Problems();
         check(problems);
-        if (atOrigins != null) {
+        boolean scores = atOrigins != null;
+        if (scores) {
             checkOrigins(problems);
-            problems.throwIfAny();
-            scoreOrigins();
         } else {
             checkForecast(problems);
-            problems.throwIfAny();
-            forecast();
+        }
+        problems.throwIfAny();
+        try {
+            if (scores) {
+                scoreOrigins();
+            } else {
+                forecast();
+            }
+        } catch (TrainingStopped e) {
+            console.note("Interrupted before the end of training: nothing was written.");
+            return ExitCodes.INTERRUPTED;
         }
         return ExitCodes.DONE;
     }
@@ -215,8 +224,9 @@ public final class ForecastCommand implements Callable<Integer> {
         if (model == null && names.size() > 1) {
             problems.add("--method names " + names.size() + " methods; a forecast is of one.");
         }
-        if (model != null && (!settings.isEmpty() || series.isSeasonGiven() || save != null)) {
-            problems.add("--model is trained: leave out --set, --season and --save.");
+        boolean isMethodGiven = spec.commandLine().getParseResult().hasMatchedOption("--method");
+        if (model != null && (isMethodGiven || !settings.isEmpty() || series.isSeasonGiven() || save != null)) {
+            problems.add("--model is trained: leave out --method, --set, --season and --save.");
         }
         if (stride != null || every != null) {
             problems.add("--stride and --every need --origins.");
@@ -272,8 +282,7 @@ public final class ForecastCommand implements Callable<Integer> {
                 streams,
                 facts.map(json -> new SeriesColumns(json.texts("series"), json.text("order"), json.text("target"))),
                 facts.map(json -> TimeStep.parse(json.text(STEP))));
-        console.note(
-                table.series().size() + " series" + ", steps of " + table.step().words() + ".");
+        console.note(table.series().size() + " series, steps of " + table.step().words() + ".");
         table.notes().forEach(console::warn);
         return table;
     }

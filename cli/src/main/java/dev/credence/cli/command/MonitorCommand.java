@@ -28,7 +28,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -173,8 +172,8 @@ public final class MonitorCommand implements Callable<Integer> {
             problems.add("--target needs --outcomes.");
         }
         Path page = report;
-        if (page != null && !page.toString().toLowerCase(Locale.ROOT).endsWith(".html")) {
-            problems.add("--report: " + page + " does not end in .html, and the report is a page of HTML.");
+        if (page != null) {
+            ReportFiles.checkName(page, problems);
         }
         Path document = json;
         if (Files.exists(state) && !Files.isRegularFile(state) && !Files.isDirectory(state)) {

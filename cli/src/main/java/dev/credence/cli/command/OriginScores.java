@@ -129,8 +129,8 @@ final class OriginScores {
         }
         int few = group.series().size() - suited.size();
         if (few > 0) {
-            console.warn(few + " of " + group.series().size() + " series"
-                    + " are too short for these origins and left out.");
+            console.warn(
+                    few + " of " + group.series().size() + " series are too short for these origins and left out.");
         }
         return new SeriesGroup(group.season(), group.horizon(), new SeriesSet(suited));
     }

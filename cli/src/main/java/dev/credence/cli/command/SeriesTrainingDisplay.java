@@ -2,9 +2,9 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.ProgressDisplay;
-import dev.credence.core.UserException;
 import dev.credence.core.method.TableListener;
 import dev.credence.core.method.TableProgress;
+import dev.credence.core.train.TrainingStopped;
 
 /** Shows the training of a forecasting method, and of the next one after it; Ctrl-C ends it. */
 final class SeriesTrainingDisplay implements TableListener, AutoCloseable {
@@ -32,11 +32,11 @@ final class SeriesTrainingDisplay implements TableListener, AutoCloseable {
         }
     }
 
-    /** Fails if a stop is requested: half-trained networks are worse than none. */
+    /** Fails if a stop is requested: a forecast without its networks, or a comparison with one, would mislead. */
     @Override
     public boolean stopped() {
         if (interruption.requested()) {
-            throw new UserException("Stopped before the end of training: nothing was written.");
+            throw TrainingStopped.before();
         }
         return false;
     }
