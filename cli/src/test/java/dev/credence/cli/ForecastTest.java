@@ -197,4 +197,15 @@ class ForecastTest {
         assertThat(refused.code()).isEqualTo(2);
         assertThat(refused.err()).contains("--model is trained: leave out --method");
     }
+
+    @Test
+    @DisplayName("A column of the forecast's own names is refused before anything is written")
+    void columnsHaveDifferentNames() throws IOException {
+        Path table = Files.writeString(folder.resolve("lead.csv"), "lead,ds,y\na,1,1\na,2,2\na,3,3\n");
+        Path out = folder.resolve("lead-out.csv");
+        Result refused = Cli.run("forecast", "--data", table, "--series", "lead", "--horizon", 1, "--out", out);
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("The column 'lead' cannot name the rows of the forecast");
+        assertThat(out).doesNotExist();
+    }
 }

@@ -54,17 +54,37 @@ public final class ForecastTable {
         return List.copyOf(probabilities);
     }
 
-    /** The header; the columns of series and time keep their names. */
+    /**
+     * The header; the columns of series and time keep their names.
+     *
+     * @throws UserException if one of them has the name of another column of the forecast
+     */
     public List<String> header(SeriesTable table) {
-        List<String> header = new ArrayList<>(table.columns().series());
-        header.add(table.columns().order());
-        header.addAll(List.of("lead", "mean", "median", "sd"));
+        List<String> own = new ArrayList<>(List.of("lead", "mean", "median", "sd"));
         for (double level : levels) {
-            header.add("lower_" + percent(level));
-            header.add("upper_" + percent(level));
+            own.add("lower_" + percent(level));
+            own.add("upper_" + percent(level));
         }
         quantiles.forEach(
-                p -> header.add("q" + BigDecimal.valueOf(p).stripTrailingZeros().toPlainString()));
+                p -> own.add("q" + BigDecimal.valueOf(p).stripTrailingZeros().toPlainString()));
+        return withKeys(table, own);
+    }
+
+    /** The header of paths: the columns of series and time, and those of the draws. */
+    public static List<String> pathHeader(SeriesTable table) {
+        return withKeys(table, List.of("lead", "path", table.columns().target()));
+    }
+
+    private static List<String> withKeys(SeriesTable table, List<String> own) {
+        List<String> header = new ArrayList<>(table.columns().series());
+        header.add(table.columns().order());
+        for (String name : header) {
+            if (own.contains(name)) {
+                throw new UserException("The column '" + name
+                        + "' cannot name the rows of the forecast, which has a column of that name. Rename it.");
+            }
+        }
+        header.addAll(own);
         return header;
     }
 

@@ -292,6 +292,7 @@ public final class ForecastCommand implements Callable<Integer> {
         Optional<SeriesModel> loaded =
                 file == null ? Optional.empty() : Optional.of(SeriesModelFile.load(file, methods.get()));
         SeriesTable table = read(loaded);
+        output.requireNames(table);
         SeriesModel trained = loaded.orElseGet(() -> train(table));
         int steps = horizon == null ? trained.problem().horizon() : horizon;
         if (steps > trained.problem().horizon()) {

@@ -109,6 +109,18 @@ final class ForecastOutput {
         return new ForecastTable(levels, quantiles);
     }
 
+    /**
+     * Checks, before training, that the table's columns can name the rows of the files.
+     *
+     * @throws dev.credence.core.UserException if not
+     */
+    void requireNames(SeriesTable table) {
+        var unused = table().header(table);
+        if (pathsOut != null) {
+            var alsoUnused = ForecastTable.pathHeader(table);
+        }
+    }
+
     void write(SeriesTable table, Forecast forecast, long seed, StandardStreams streams, Console console) {
         ForecastTable columns = table();
         if (out == null) {
@@ -155,9 +167,7 @@ final class ForecastOutput {
     }
 
     private static void writePaths(SeriesTable table, Forecast forecast, int count, Path file, long seed) {
-        List<String> header = new ArrayList<>(table.columns().series());
-        header.addAll(
-                List.of(table.columns().order(), "lead", "path", table.columns().target()));
+        List<String> header = ForecastTable.pathHeader(table);
         List<List<Object>> rows = new ArrayList<>();
         for (int i = 0; i < table.series().size(); i++) {
             DatedSeries series = table.series().get(i);
