@@ -137,7 +137,7 @@ final class OutsideJarTest {
         JsonNode metrics = JSON.readTree(json.toFile()).path("metrics");
         assertThat(metrics.path("interval_score_80").asDouble())
                 .isGreaterThanOrEqualTo(metrics.path("mpiw_80").asDouble());
-        assertThat(Files.readString(page)).contains("interval score 80 ↓");
+        assertThat(Files.readString(page)).contains("interval score 80\u00a0↓");
         Path predictions = folder.resolve("p.csv");
         assertDone(Cli.run("predict", "--model", model, "--data", data, "--device", "nd4j", "--out", predictions));
         assertThat(Files.readAllLines(predictions)).hasSize(61);
