@@ -115,10 +115,9 @@ final class ForecastOutput {
      * @throws dev.credence.core.UserException if not
      */
     void requireNames(SeriesTable table) {
-        var unused = table().header(table);
-        if (pathsOut != null) {
-            var alsoUnused = ForecastTable.pathHeader(table);
-        }
+        var unused = pathsOut == null
+                ? table().header(table)
+                : List.of(table().header(table), ForecastTable.pathHeader(table));
     }
 
     void write(SeriesTable table, Forecast forecast, long seed, StandardStreams streams, Console console) {
