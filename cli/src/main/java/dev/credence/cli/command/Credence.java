@@ -54,6 +54,7 @@ public final class Credence implements Callable<Integer> {
             LabelCommand.class,
             AcquireCommand.class,
             BanditCommand.class,
+            ControlCommand.class,
             AttackCommand.class,
             ExportCommand.class,
             ServeCommand.class,

@@ -3,6 +3,7 @@ package dev.credence.core.file;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
+import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.ParameterizedType;
@@ -83,20 +84,16 @@ final class RecordReader {
             json.require(value.isBoolean(), place, value, "true or false");
             return value.booleanValue();
         }
-        if (type == double[].class) {
-            return elements(json, place, value, double.class).stream()
-                    .mapToDouble(v -> (double) v)
-                    .toArray();
+        if (type == float.class) {
+            return (float) json.number(place, value, true);
         }
-        if (type == int[].class) {
-            return elements(json, place, value, int.class).stream()
-                    .mapToInt(v -> (int) v)
-                    .toArray();
-        }
-        if (type == long[].class) {
-            return elements(json, place, value, long.class).stream()
-                    .mapToLong(v -> (long) v)
-                    .toArray();
+        if (type instanceof Class<?> array && array.isArray()) { // of arrays, too
+            List<Object> elements = elements(json, place, value, array.getComponentType());
+            Object values = Array.newInstance(array.getComponentType(), elements.size());
+            for (int i = 0; i < elements.size(); i++) {
+                Array.set(values, i, elements.get(i));
+            }
+            return values;
         }
         if (type instanceof Class<?> raw && raw.isRecord()) {
             return read(json.part(place, value), raw.asSubclass(Record.class));

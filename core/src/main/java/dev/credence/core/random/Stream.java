@@ -61,6 +61,8 @@ public enum Stream {
     DECISIONS(0x64656369L << 32),
     /** The contexts and rewards of a bandit, one stream per name. */
     BANDITS(0x62616E64L << 32),
+    /** A system to be controlled: starts, measurement noise, random actions, plans; one stream for each use. */
+    CONTROL(0x6374726CL << 32),
     /** The weights of prior function draws, one stream per function and block. */
     PRIOR_FUNCTIONS(0x7072696FL << 32),
     /** Networks over time series: windows, initial weights, batches and masks, one stream per network and use. */

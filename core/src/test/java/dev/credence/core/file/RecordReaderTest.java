@@ -11,7 +11,8 @@ import org.junit.jupiter.api.Test;
 final class RecordReaderTest {
     private static final String TEXT = "{\"test\":\"a\",\"whole_number\":-3,\"large\":9007199254740993,\"real\":null,"
             + "\"truth\":true,\"rows\":[1,2],\"counts\":[3],\"values\":[0.5,null],\"names\":{\"x\":\"ü\"},"
-            + "\"scores\":[1.0E-300],\"part\":{\"at\":2.5},\"parts\":[{\"at\":1.0}]}";
+            + "\"scores\":[1.0E-300],\"part\":{\"at\":2.5},\"parts\":[{\"at\":1.0}],\"table\":[[1.0,2.0],[]],"
+            + "\"small\":[0.25]}";
 
     record Part(double at) {
         Part {
@@ -38,7 +39,9 @@ final class RecordReaderTest {
             Map<String, String> names,
             List<Double> scores,
             Part part,
-            List<Part> parts) {}
+            List<Part> parts,
+            double[][] table,
+            float[] small) {}
 
     private static Whole read(String from, String to) {
         assertThat(TEXT).contains(from);
@@ -60,6 +63,14 @@ final class RecordReaderTest {
         assertThat(whole.values()).containsExactly(0.5, Double.NaN);
         assertThat(whole.parts()).containsExactly(new Part(1)).noneMatch(Part::isLarge);
         assertThat(JsonText.tree(whole).toString()).isEqualTo(TEXT);
+    }
+
+    @Test
+    void arrays_of_arrays_are_read() {
+        Whole whole = read("", "");
+        assertThat(whole.table()).isDeepEqualTo(new double[][] {{1, 2}, {}});
+        assertThat(whole.small()).containsExactly(0.25f);
+        refused("[1.0,2.0]", "[1.0,\"x\"]", "'table[0][1]' holds 'x'");
     }
 
     @Test

@@ -91,6 +91,14 @@ sealed interface Chart {
                 double[] upper) {}
     }
 
+    /** Moving drawings, which have a place of their own on the page. */
+    record Moving(double sight, double secondsPerFrame, List<Film.Scene> scenes, int first) implements Chart {
+        @Override
+        public String kind() {
+            return "film";
+        }
+    }
+
     /**
      * A point for each contender, with a standard error.
      *

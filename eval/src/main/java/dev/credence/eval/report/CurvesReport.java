@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
  * @param panels at least one
  * @param table the table
  * @param facts settings: terms and texts, in order
+ * @param films moving drawings; may be empty
  */
 public record CurvesReport(
         String title,
@@ -25,7 +26,20 @@ public record CurvesReport(
         List<String> contenders,
         List<Panel> panels,
         Table table,
-        Map<String, String> facts) {
+        Map<String, String> facts,
+        List<Film> films) {
+    /** A page without films. */
+    public CurvesReport(
+            String title,
+            String lead,
+            String unfinished,
+            List<String> contenders,
+            List<Panel> panels,
+            Table table,
+            Map<String, String> facts) {
+        this(title, lead, unfinished, contenders, panels, table, facts, List.of());
+    }
+
     /**
      * A figure.
      *
@@ -79,7 +93,20 @@ public record CurvesReport(
         context.put("figures", figures);
         context.put("corner", table.corner());
         context.put("table", results());
-        return HtmlFile.of("curves.html", context, figures);
+        List<Figure> shown = new ArrayList<>(figures);
+        List<Map<String, Object>> played = new ArrayList<>();
+        for (Film film : films) {
+            String id = "film-" + played.size();
+            played.add(Map.of("id", id, "title", film.title(), "note", film.note(), "scenes", film.scenes()));
+            shown.add(new Figure(
+                    id,
+                    film.title(),
+                    film.note(),
+                    film.title(),
+                    new Chart.Moving(film.sight(), film.secondsPerFrame(), film.scenes(), film.first())));
+        }
+        context.put("films", played);
+        return HtmlFile.of("curves.html", context, shown);
     }
 
     private List<ResultsTable.Row> legend() {

@@ -44,7 +44,7 @@ final class HtmlFile {
     static String of(String template, Map<String, Object> context, List<Figure> figures) {
         Map<String, Object> all = new LinkedHashMap<>(context);
         String style = resource("page.css");
-        String script = resource("charts.js") + resource("page.js");
+        String script = resource("charts.js") + resource("page.js") + resource("film.js");
         String library = resource("echarts.common.min.js");
         all.put("style", style);
         all.put("script", script);

@@ -1,0 +1,70 @@
+package dev.credence.control;
+
+import dev.credence.core.UserException;
+import dev.credence.core.method.InferenceMethod;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How dynamics are learnt.
+ *
+ * @param method a method that can draw whole networks of dense layers
+ * @param settings its settings as text; those not given are {@link #DEFAULTS} where the method has them
+ * @param trainingSteps updates for each component of the state
+ * @param draws networks drawn from each posterior; of an ensemble each member counts
+ */
+public record DynamicsOptions(InferenceMethod method, Map<String, String> settings, int trainingSteps, int draws) {
+    /**
+     * Settings that suit smooth, nearly noiseless systems with some hundred transitions: a smooth network, a falling
+     * learning rate, and a weak prior.
+     */
+    public static final Map<String, String> DEFAULTS = Map.of(
+            "hidden", "64,64",
+            "activation", "tanh",
+            "batch", "64",
+            "learning-rate", "0.002",
+            "schedule", "cosine",
+            "length-scale", "0.03",
+            "samples", "1");
+
+    private static final int BATCH = 64;
+
+    public DynamicsOptions {
+        settings = Map.copyOf(settings);
+        if (trainingSteps < 1 || draws < 1) {
+            throw new UserException("The dynamics' training steps and draws are " + trainingSteps + " and " + draws
+                    + "; expected at least 1");
+        }
+    }
+
+    /** A method with its defaults for dynamics: 3000 steps and 20 draws. */
+    public static DynamicsOptions of(InferenceMethod method) {
+        return new DynamicsOptions(method, Map.of(), 3000, 20);
+    }
+
+    /** What determines the model beside the method and its settings. */
+    Map<String, String> facts() {
+        return Map.of("training_steps", String.valueOf(trainingSteps), "draws", String.valueOf(draws));
+    }
+
+    /**
+     * The settings for a number of transitions.
+     *
+     * @throws UserException if the method refuses one
+     */
+    Map<String, String> texts(int transitions) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        DEFAULTS.forEach((name, value) -> {
+            if (method.settings().find(name).isPresent()) {
+                texts.put(name, value);
+            }
+        });
+        if (method.settings().find("epochs").isPresent()) {
+            int batches = Math.max(1, (transitions + BATCH - 1) / BATCH);
+            texts.put("epochs", String.valueOf(Math.max(1, trainingSteps / batches)));
+        }
+        texts.putAll(settings);
+        var unused = method.parse(texts);
+        return texts;
+    }
+}
