@@ -24,8 +24,7 @@ public record DynamicsOptions(InferenceMethod method, Map<String, String> settin
             "batch", "64",
             "learning-rate", "0.002",
             "schedule", "cosine",
-            "length-scale", "0.03",
-            "samples", "1");
+            "length-scale", "0.03");
 
     private static final int BATCH = 64;
 

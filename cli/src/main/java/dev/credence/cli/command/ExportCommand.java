@@ -1,15 +1,21 @@
 package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.Numbers;
 import dev.credence.core.Argument;
 import dev.credence.core.Nouns;
 import dev.credence.core.Percent;
 import dev.credence.core.UserException;
+import dev.credence.core.device.Device;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.Distillation;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.export.onnx.ElementType;
 import dev.credence.export.onnx.ExportedGraph;
 import dev.credence.export.onnx.ExportedStack;
@@ -48,7 +54,8 @@ import picocli.CommandLine.Option;
         },
         customSynopsis = {
             "credence export --model MODEL.credence [--quantiles P,…] [OPTIONS] --out FILE.onnx",
-            "credence export --model MODEL.credence [--samples S] [OPTIONS] --out FILE.onnx"
+            "credence export --model MODEL.credence [--samples S] [OPTIONS] --out FILE.onnx",
+            "credence export --model MODEL.credence --distil FILE [OPTIONS] --out FILE.onnx"
         },
         footer = {
             "",
@@ -117,6 +124,17 @@ public final class ExportCommand implements Callable<Integer> {
             })
     private @Nullable ElementType elementType;
 
+    @Reads
+    @Option(
+            names = "--distil",
+            paramLabel = "FILE",
+            order = 43,
+            description = {
+                "A table of the model's inputs: export one network that has learnt to predict in one pass what the "
+                        + "model predicts by many for rows like these; the loss in log score is printed. Not for auto."
+            })
+    private @Nullable Path distil;
+
     @Mixin
     private DeviceOption device;
 
@@ -130,6 +148,9 @@ public final class ExportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Problems problems = new Problems();
+        if (samples != null && distil != null) {
+            problems.add("--distil exports one network: leave out --samples.");
+        }
         if (samples != null && samples != 0) {
             ModelOptions.check(samples, problems);
         }
@@ -156,7 +177,7 @@ public final class ExportCommand implements Callable<Integer> {
             if (trained.table().isPresent()) {
                 stack(saved);
             } else {
-                networks(trained);
+                networks(distil == null ? trained : distilled(saved, distil, opened.get()));
             }
         }
         return ExitCodes.DONE;
@@ -166,7 +187,7 @@ public final class ExportCommand implements Callable<Integer> {
         if (quantiles != null) {
             throw new UserException("--quantiles is for models of auto; networks give samples [S, N].");
         }
-        int count = samples == null ? trained.defaultSamples() : samples;
+        int count = distil != null ? 1 : samples == null ? trained.defaultSamples() : samples;
         ExportedGraph written = OnnxFile.write(
                 out, trained, new OnnxExport(count, Optional.ofNullable(elementType), constantInputs(trained)));
         console.note("Wrote " + out + ": "
@@ -177,8 +198,27 @@ public final class ExportCommand implements Callable<Integer> {
         tellTypes("Outputs", written.outputs(), written.coarseTarget().stream().toList());
     }
 
+    private TrainedModel distilled(SavedModel saved, Path rows, Device opened) {
+        if (saved.model().description().problem().image().isPresent()) {
+            throw new UserException("--distil is for tables, and the model takes pictures.");
+        }
+        if (!(methods.get().get("map") instanceof InferenceMethod map)) {
+            throw new UserException("--distil needs the method map of credence-inference-ensemble.");
+        }
+        EncodedTable table = saved.inputs(CsvTable.read(rows));
+        Distillation distillation = Distillation.of(saved.model(), table.examples(), map, opened, 1);
+        console.result("Distilled: one network loses " + Numbers.of(distillation.loss()) + " ± " + Numbers.of(distillation.error())
+                + " nats a row of the model's log score (" + distillation.rows()
+                + " held-out rows, targets drawn from the model).");
+        return distillation.student();
+    }
+
     /** A model of auto. */
     private void stack(SavedModel saved) {
+        if (distil != null) {
+            throw new UserException("--distil is for networks; a model of "
+                    + saved.model().description().method() + " is exported whole.");
+        }
         if (samples != null) {
             throw new UserException(
                     "A model of " + saved.model().description().method()

@@ -7,26 +7,34 @@ import dev.credence.core.predict.NumericCrps;
 import dev.credence.core.predict.RegressionPredictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
+import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 import java.util.function.IntToDoubleFunction;
 
 /**
  * For each lead h = 1 … H a mixture Σ_c w_hc p_hc of normal and log-normal components, all of whose probability below a
  * bound, if there is one, lies on the bound: max(y, bound). A point of the predictive is a lead. Component c is y ~
- * N(μ_hc, σ²_hc), or log(y − shift) ~ N(μ_hc, σ²_hc).
+ * N(μ_hc, σ²_hc), or log(y − shift) ~ N(μ_hc, σ²_hc). Or it is the distribution of {@linkplain #counts counts}.
  *
  * <p>Moments of log-normal components may be astronomical or infinite where σ is large; quantiles never are.
  */
 public final class LeadMixture implements RegressionPredictive {
     private static final double CRPS_TOLERANCE = 1e-5;
 
+    /** Standard deviation of the component that stands for a count: all of it is nearer to it than to another. */
+    private static final double OF_COUNT = 0.02;
+
+    private static final double HALF = 0.5;
+
     /** In half widths of the bracket of the components' quantiles. */
     private static final double TOLERANCE = 1e-9;
 
     private final LeadComponents components;
+    private final boolean isWhole;
 
-    private LeadMixture(LeadComponents components) {
+    private LeadMixture(LeadComponents components, boolean isWhole) {
         this.components = components;
+        this.isWhole = isWhole;
     }
 
     /**
@@ -40,7 +48,25 @@ public final class LeadMixture implements RegressionPredictive {
      */
     public static LeadMixture of(
             double[][] weights, double[][] locations, double[][] scales, boolean[] logarithmic, double bound) {
-        return new LeadMixture(LeadComponents.of(weights, locations, scales, logarithmic, bound));
+        return new LeadMixture(LeadComponents.of(weights, locations, scales, logarithmic, bound), false);
+    }
+
+    /**
+     * Counts.
+     *
+     * @param probabilities of 0, 1, …, K − 1 at each lead, [H][K]; each lead's are divided by their sum
+     */
+    public static LeadMixture counts(double[][] probabilities) {
+        double[][] locations = new double[probabilities.length][];
+        double[][] scales = new double[probabilities.length][];
+        for (int h = 0; h < probabilities.length; h++) {
+            locations[h] = new double[probabilities[h].length];
+            scales[h] = new double[locations[h].length];
+            Arrays.setAll(locations[h], k -> k);
+            Arrays.fill(scales[h], OF_COUNT);
+        }
+        boolean[] logarithmic = new boolean[probabilities[0].length];
+        return new LeadMixture(LeadComponents.of(probabilities, locations, scales, logarithmic, 0), true);
     }
 
     /** Normals with the given means and standard deviations, [H], without a bound. */
@@ -58,7 +84,7 @@ public final class LeadMixture implements RegressionPredictive {
 
     /** The first leads alone. */
     LeadMixture first(int horizon) {
-        return new LeadMixture(components.first(horizon));
+        return new LeadMixture(components.first(horizon), isWhole);
     }
 
     /** Number of leads H. */
@@ -121,19 +147,39 @@ public final class LeadMixture implements RegressionPredictive {
      * @param h lead, from 0
      */
     public double cdf(int h, double y) {
-        return y < bound() ? 0 : components.cdf(h, y);
+        if (y < bound()) {
+            return 0;
+        }
+        return components.cdf(h, isWhole ? Math.floor(y) + HALF : y);
+    }
+
+    /** Whether the values are whole numbers. */
+    @Override
+    public boolean isDiscrete() {
+        return isWhole;
+    }
+
+    @Override
+    public double[] cdfBelow(double[] y) {
+        requireLeads(y);
+        return isWhole ? each(h -> cdf(h, Math.ceil(y[h]) - 1)) : cdf(y);
     }
 
     @Override
     public double[] survival(double[] y) {
         requireLeads(y);
-        return each(h -> y[h] < bound() ? 1 : components.survival(h, y[h]));
+        return each(h -> y[h] < bound() ? 1 : components.survival(h, isWhole ? Math.floor(y[h]) + HALF : y[h]));
     }
 
-    /** Log density; at the bound the log of its probability, and −∞ below it. */
+    /** Log density, of counts the log probability; at the bound the log of its probability, and −∞ below it. */
     @Override
     public double[] logDensity(double[] y) {
         requireLeads(y);
+        if (isWhole) {
+            return each(h -> y[h] == Math.rint(y[h])
+                    ? Math.log(cdf(h, y[h]) - cdf(h, y[h] - 1))
+                    : Double.NEGATIVE_INFINITY);
+        }
         return each(h -> y[h] < bound()
                 ? Double.NEGATIVE_INFINITY
                 : y[h] == bound() ? Math.log(components.cdf(h, y[h])) : components.logDensity(h, y[h]));
@@ -164,7 +210,8 @@ public final class LeadMixture implements RegressionPredictive {
                 high = Math.max(high, own);
             }
         }
-        return Math.max(bound(), low == high ? low : between(h, p, low, high));
+        double found = Math.max(bound(), low == high ? low : between(h, p, low, high));
+        return isWhole ? Math.rint(found) : found;
     }
 
     private double between(int h, double p, double low, double high) {
@@ -184,6 +231,9 @@ public final class LeadMixture implements RegressionPredictive {
     }
 
     private double crps(int h, double y) {
+        if (isWhole) {
+            return crpsOfCounts(h, y);
+        }
         DoubleUnaryOperator quantile = p -> quantile(h, p);
         double width = quantile.applyAsDouble(0.84) - quantile.applyAsDouble(0.16);
         if (!(width > 0)) { // nearly all of it at the bound, or a width below rounding
@@ -191,6 +241,17 @@ public final class LeadMixture implements RegressionPredictive {
         }
         LocationScale scale = LocationScale.of(quantile, components.narrowest(h), width);
         return new NumericCrps(x -> cdf(h, x), CRPS_TOLERANCE).ofReals(y, scale);
+    }
+
+    /** ∫ (F(x) − 1[x ≥ y])² dx with F constant between whole numbers. */
+    private double crpsOfCounts(int h, double y) {
+        double sum = Math.max(0, -y);
+        for (int k = 0; k < Math.max(samples(), y); k++) {
+            double below = Math.max(0, Math.min(1, y - k)); // part of [k, k + 1) left of y
+            double f = cdf(h, k);
+            sum += below * f * f + (1 - below) * (1 - f) * (1 - f);
+        }
+        return sum;
     }
 
     @Override
@@ -203,7 +264,8 @@ public final class LeadMixture implements RegressionPredictive {
         for (int h = 0; h < values.length; h++) {
             for (int j = 0; j < draws; j++) {
                 int c = components.choose(h, random.uniform(j, 2L * h));
-                values[h][j] = Math.max(bound(), components.quantile(h, c, random.normal(j, 2L * h + 1)));
+                double drawn = components.quantile(h, c, random.normal(j, 2L * h + 1));
+                values[h][j] = Math.max(bound(), isWhole ? Math.rint(drawn) : drawn);
             }
         }
         return values;
@@ -215,6 +277,6 @@ public final class LeadMixture implements RegressionPredictive {
             throw new IllegalArgumentException("rescaled: scale is " + scale + " and shift " + shift
                     + ", expected a positive and a finite number");
         }
-        return new LeadMixture(components.rescaled(shift, scale));
+        return new LeadMixture(components.rescaled(shift, scale), isWhole && shift == 0 && scale == 1);
     }
 }

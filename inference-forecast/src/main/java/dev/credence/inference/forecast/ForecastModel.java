@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -91,8 +92,12 @@ final class ForecastModel implements TrainedSeries {
     }
 
     private SeriesForecast forecast(Series series) {
-        Components components = new Components(problem.horizon());
         SmoothedHistory history = Histories.of(series);
+        Optional<SeriesForecast> counts = CountForecast.of(series, problem.season(), problem.horizon());
+        if (counts.isPresent()) {
+            return counts.get();
+        }
+        Components components = new Components(problem.horizon());
         add(history, raw, components);
         history.logarithmic().ifPresent(positive -> add(positive, log, components));
         return components.forecast(series.id(), Histories.bound(series));

@@ -3,6 +3,7 @@ package dev.credence.inference.forecast;
 import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesForecast;
+import java.util.Optional;
 
 /**
  * A grid of exponential-smoothing models, weighed by their errors at several leads, on the raw and, for positive
@@ -17,7 +18,7 @@ public final class GridEts extends StatelessMethod {
     @Override
     public String description() {
         return "each series by itself: 144 exponential-smoothing models weighed by their own errors at several leads, on"
-                + " the raw and the logarithmic scale";
+                + " the raw and the logarithmic scale; counts with many zeros by their own past distribution";
     }
 
     @Override
@@ -35,6 +36,10 @@ public final class GridEts extends StatelessMethod {
 
     private static SeriesForecast forecast(GridSmoother smoother, Series series) {
         SmoothedHistory raw = Histories.of(series);
+        Optional<SeriesForecast> counts = CountForecast.of(series, smoother.season(), smoother.horizon());
+        if (counts.isPresent()) {
+            return counts.get();
+        }
         Components components = new Components(smoother.horizon());
         components.add(1, smoother.atEnd(raw), raw);
         raw.logarithmic().ifPresent(log -> components.add(1, smoother.atEnd(log), log));
