@@ -183,7 +183,7 @@ class ForecastTest {
         assertThat(over.code()).isEqualTo(2);
         assertThat(Cli.run("forecast", "--dataset", "m3-monthly", "--horizon", 3)
                         .err())
-                .contains("--dataset needs --origins");
+                .contains("m3-monthly");
     }
 
     @Test
@@ -207,5 +207,31 @@ class ForecastTest {
         assertThat(refused.code()).isEqualTo(2);
         assertThat(refused.err()).contains("The column 'lead' cannot name the rows of the forecast");
         assertThat(out).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("A bundled series is forecast and scored by name, without a file")
+    void aBundledSeriesIsForecast() {
+        Result result = Cli.run("forecast", "--dataset", "air-passengers", "--horizon", 2, "--method", "grid-ets");
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.out()).contains("1961-01", "1961-02");
+        Result scored =
+                Cli.run("forecast", "--dataset", "mauna-loa", "--horizon", 12, "--origins", 1, "--method", "grid-ets");
+        assertThat(scored.code()).as(scored.err()).isZero();
+        assertThat(scored.out()).contains("grid-ets", "seasonal-", "coverage by lead");
+    }
+
+    @Test
+    @DisplayName("An unknown name of series lists the known ones; a collection is there to be scored")
+    void unknownSeriesAreNamed() throws IOException {
+        Result unknown = Cli.run("forecast", "--dataset", "mauna-lao", "--horizon", 2, "--data-dir", folder);
+        assertThat(unknown.code()).isEqualTo(2);
+        assertThat(unknown.err()).contains("Did you mean 'mauna-loa'?", "us-gasoline", "Collections in " + folder);
+        Path data = Files.createDirectories(folder.resolve("collections"));
+        Files.writeString(
+                data.resolve("series.jsonl"), "{\"ds\":\"nn5\",\"id\":\"a\",\"period\":7,\"h\":1,\"y\":[1,2,3]}\n");
+        assertThat(Cli.run("forecast", "--dataset", "nn5", "--horizon", 2, "--data-dir", data)
+                        .err())
+                .contains("nn5 is a collection", "--origins 1");
     }
 }

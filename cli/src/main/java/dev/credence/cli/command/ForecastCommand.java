@@ -16,6 +16,7 @@ import dev.credence.core.series.Forecast;
 import dev.credence.core.train.SeriesModel;
 import dev.credence.core.train.SeriesModelFile;
 import dev.credence.core.train.TrainingStopped;
+import dev.credence.datasets.series.BundledSeries;
 import dev.credence.datasets.series.SeriesColumns;
 import dev.credence.datasets.series.SeriesTable;
 import dev.credence.datasets.series.TimeStep;
@@ -45,6 +46,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
+            "  credence forecast --dataset mauna-loa --horizon 24 --plot fan.svg",
             "  credence forecast --data sales.csv --horizon 28 --out forecast.csv --plot fan.svg",
             "  credence forecast --data sales.csv --order day --target sold --series shop,item --horizon 28 --save sales.credence",
             "  credence forecast --model sales.credence --data newer.csv --out forecast.csv",
@@ -59,6 +61,7 @@ public final class ForecastCommand implements Callable<Integer> {
     private final StandardStreams streams;
     private final Interruption interruption;
     private final OriginScores origins;
+    private final KnownSeries known;
 
     @Spec
     private CommandSpec spec;
@@ -78,7 +81,9 @@ public final class ForecastCommand implements Callable<Integer> {
             names = "--dataset",
             paramLabel = "NAME",
             order = 2,
-            description = "With --origins: a collection of series of the data directory, such as m3-monthly.")
+            description =
+                    "A real series that Credence brings along, such as mauna-loa; with --origins also a collection"
+                            + " of the data directory, such as m3-monthly. See: credence datasets.")
     private @Nullable String dataset;
 
     @Option(
@@ -160,12 +165,14 @@ public final class ForecastCommand implements Callable<Integer> {
             Provider<NamedServices<SeriesMethod>> methods,
             StandardStreams streams,
             Interruption interruption,
-            OriginScores origins) {
+            OriginScores origins,
+            KnownSeries known) {
         this.console = console;
         this.methods = methods;
         this.streams = streams;
         this.interruption = interruption;
         this.origins = origins;
+        this.known = known;
     }
 
     @Override
@@ -212,12 +219,10 @@ public final class ForecastCommand implements Callable<Integer> {
     }
 
     private void checkForecast(Problems problems) {
-        if (series.data().isEmpty()) {
-            problems.add("Missing: --data FILE, the series' history.");
+        if (series.data().isEmpty() == (dataset == null)) {
+            problems.add("A forecast needs the series' history: --data FILE, or --dataset NAME.");
         }
-        if (dataset != null) {
-            problems.add("--dataset needs --origins: a collection's values after its histories are known.");
-        }
+        checkDataset(problems, false);
         if (model == null && horizon == null) {
             problems.add("Missing: --horizon H, the number of steps to forecast.");
         }
@@ -238,20 +243,35 @@ public final class ForecastCommand implements Callable<Integer> {
         }
     }
 
+    private void checkDataset(Problems problems, boolean toScore) {
+        String name = dataset;
+        if (name != null) {
+            problems.check(() -> known.require(name, toScore));
+            if (series.areColumnsGiven()) {
+                problems.add("--dataset names its own series: leave out --series, --order, --target and --frequency.");
+            }
+        }
+    }
+
+    private Optional<BundledSeries> bundled() {
+        return Optional.ofNullable(dataset).flatMap(BundledSeries::find);
+    }
+
     private void checkOrigins(Problems problems) {
         if (series.data().isEmpty() == (dataset == null)) {
             problems.add("--origins needs the series: --data FILE, or --dataset NAME.");
         }
-        if (dataset == null && horizon == null) {
+        if ((dataset == null || bundled().isPresent()) && horizon == null) {
             problems.add("Missing: --horizon H, the number of steps to forecast.");
         }
-        if (dataset != null && series.areColumnsGiven()) {
-            problems.add("--dataset names its own series: leave out --series, --order, --target and --frequency.");
-        }
+        checkDataset(problems, true);
         for (Integer number : new Integer[] {atOrigins, stride, every}) {
             if (number != null && number < 1) {
                 problems.add("--origins, --stride and --every are numbers from 1, got " + number + ".");
             }
+        }
+        if (every != null && (dataset == null || bundled().isPresent())) {
+            problems.add("--every needs a collection: --dataset NAME.");
         }
         if (model != null || save != null || output.isGiven()) {
             problems.add("--origins scores methods: leave out --model, --save, --out, --plot and --paths.");
@@ -267,7 +287,7 @@ public final class ForecastCommand implements Callable<Integer> {
         try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
             OriginScores.Plan plan = new OriginScores.Plan(
                     names, settings, atOrigins == null ? 1 : atOrigins, Optional.ofNullable(stride), training(display));
-            if (dataset != null) {
+            if (dataset != null && bundled().isEmpty()) {
                 origins.ofCollection(dataset, series, Optional.ofNullable(horizon), Optional.ofNullable(every), plan);
             } else {
                 SeriesTable table = read(Optional.empty());
@@ -276,10 +296,12 @@ public final class ForecastCommand implements Callable<Integer> {
         }
     }
 
-    private SeriesTable read(Optional<SeriesModel> known) {
-        Optional<JsonRecord> facts = known.map(loaded -> JsonRecord.of(loaded.facts()));
+    private SeriesTable read(Optional<SeriesModel> trained) {
+        Optional<JsonRecord> facts = trained.map(loaded -> JsonRecord.of(loaded.facts()));
         SeriesTable table = series.read(
-                streams,
+                bundled()
+                        .map(BundledSeries::table)
+                        .orElseGet(() -> streams.table(series.data().orElseThrow())),
                 facts.map(json -> new SeriesColumns(json.texts("series"), json.text("order"), json.text("target"))),
                 facts.map(json -> TimeStep.parse(json.text(STEP))));
         console.note(table.series().size() + " series, steps of " + table.step().words() + ".");

@@ -1,6 +1,5 @@
 package dev.credence.cli.command;
 
-import dev.credence.cli.data.StandardStreams;
 import dev.credence.core.UserException;
 import dev.credence.core.method.SeriesProblem;
 import dev.credence.datasets.csv.ColumnList;
@@ -102,9 +101,7 @@ final class SeriesOptions {
      *
      * @throws UserException if it cannot be read
      */
-    SeriesTable read(StandardStreams streams, Optional<SeriesColumns> known, Optional<TimeStep> knownStep) {
-        Path file = data().orElseThrow();
-        CsvTable table = streams.table(file);
+    SeriesTable read(CsvTable table, Optional<SeriesColumns> known, Optional<TimeStep> knownStep) {
         SeriesColumns columns = SeriesColumns.of(
                 table,
                 Optional.ofNullable(series)

@@ -21,8 +21,7 @@ import java.util.Optional;
  * @param season steps after which patterns repeat
  * @param source source and licence in a line
  */
-public record BundledSeries(
-        String name, String description, int values, String step, int season, String source) {
+public record BundledSeries(String name, String description, int values, String step, int season, String source) {
     private static final List<BundledSeries> ALL = List.of(
             new BundledSeries(
                     "air-passengers",

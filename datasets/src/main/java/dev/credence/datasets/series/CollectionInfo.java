@@ -44,6 +44,11 @@ public record CollectionInfo(
         return new CollectionInfo(known.name, known.step, known.source, count, values, seasons, horizons);
     }
 
+    /** Whether a name is that of the collection, or its name in files. */
+    public boolean isNamed(String other) {
+        return inFile(other).equals(inFile(name));
+    }
+
     private static Known known(String ds) {
         return KNOWN.getOrDefault(ds, new Known(ds, "", ""));
     }

@@ -133,8 +133,8 @@ public final class SeriesCollections {
             }
         });
         if (groups.isEmpty()) {
-            throw new DataException(file + " has no collection '" + name + "'." + Suggestions.didYouMean(name, names(seen))
-                    + " It has " + String.join(", ", names(seen)) + ".");
+            throw new DataException(file + " has no collection '" + name + "'."
+                    + Suggestions.didYouMean(name, names(seen)) + " It has " + String.join(", ", names(seen)) + ".");
         }
         return groups.entrySet().stream()
                 .map(group ->

@@ -22,9 +22,7 @@ class BundledSeriesTest {
     private static SeriesTable read(BundledSeries bundled) {
         CsvTable table = bundled.table();
         return SeriesTable.of(
-                table,
-                SeriesColumns.of(table, Optional.empty(), Optional.empty(), Optional.empty()),
-                Optional.empty());
+                table, SeriesColumns.of(table, Optional.empty(), Optional.empty(), Optional.empty()), Optional.empty());
     }
 
     @ParameterizedTest
@@ -44,11 +42,17 @@ class BundledSeriesTest {
     @Test
     @DisplayName("The airline passengers are those of the book; missing days of the Wikipedia page are missing")
     void valuesAreThoseOfTheSources() {
-        double[] air = read(BundledSeries.find("air-passengers").orElseThrow()).set().get(0).values();
+        double[] air = read(BundledSeries.find("air-passengers").orElseThrow())
+                .set()
+                .get(0)
+                .values();
         assertThat(air[0]).isEqualTo(112);
         assertThat(Arrays.stream(air).max()).hasValue(622);
         assertThat(air[138]).isEqualTo(622);
-        double[] views = read(BundledSeries.find("peyton-manning").orElseThrow()).set().get(0).values();
+        double[] views = read(BundledSeries.find("peyton-manning").orElseThrow())
+                .set()
+                .get(0)
+                .values();
         assertThat(Arrays.stream(views).filter(Double::isNaN).count()).isEqualTo(59);
         assertThat(BundledSeries.find("nothing")).isEmpty();
     }
@@ -64,7 +68,10 @@ class BundledSeriesTest {
                 .skip(1)
                 .mapToDouble(line -> Double.parseDouble(line.split(",", -1)[2]))
                 .toArray();
-        assertThat(read(BundledSeries.find("mauna-loa").orElseThrow()).set().get(0).values())
+        assertThat(read(BundledSeries.find("mauna-loa").orElseThrow())
+                        .set()
+                        .get(0)
+                        .values())
                 .containsExactly(theirs);
     }
 }
