@@ -222,6 +222,17 @@ class ForecastTest {
     }
 
     @Test
+    @DisplayName("The fan is a PNG where its file ends so; another ending is refused")
+    void theFanIsAPng() throws IOException {
+        Path png = folder.resolve("fan.png");
+        assertThat(forecast("--horizon", 3, "--method", "theta", "--plot", png).out())
+                .contains("Picture: ");
+        assertThat(Files.readAllBytes(png)).startsWith(0x89, 'P', 'N', 'G');
+        assertThat(forecast("--horizon", 3, "--plot", folder.resolve("fan.gif")).err())
+                .contains("fan.gif does not end in .svg or .png");
+    }
+
+    @Test
     @DisplayName("An unknown name of series lists the known ones; a collection is there to be scored")
     void unknownSeriesAreNamed() throws IOException {
         Result unknown = Cli.run("forecast", "--dataset", "mauna-lao", "--horizon", 2, "--data-dir", folder);

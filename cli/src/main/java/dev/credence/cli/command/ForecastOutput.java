@@ -54,9 +54,10 @@ final class ForecastOutput {
     @Writes
     @Option(
             names = "--plot",
-            paramLabel = "FILE.svg",
+            paramLabel = "FILE",
             order = 22,
-            description = "Draw the ends of the first " + FanChart.MOST + " histories with fans of 50, 80 and 95 %%.")
+            description = "Draw the ends of the first " + FanChart.MOST
+                    + " histories with fans of 50, 80 and 95 %%, as SVG or PNG by the file's ending.")
     private @Nullable Path plot;
 
     @Option(
@@ -88,8 +89,8 @@ final class ForecastOutput {
         }
         if (plot != null) {
             Path file = plot;
-            if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
-                problems.add("--plot: " + file + " does not end in .svg, and the plot is an SVG file.");
+            if (!ends(file, ".svg") && !ends(file, ".png")) {
+                problems.add("--plot: " + file + " does not end in .svg or .png.");
             }
             problems.check(() -> AtomicFiles.requireWritable(file));
         }
@@ -138,14 +139,24 @@ final class ForecastOutput {
         }
         if (plot != null) {
             Path file = plot;
-            byte[] picture = FanChart.svg(table.series(), forecast.series());
+            FanChart chart = new FanChart(table.series(), forecast.series());
+            byte[] picture = ends(file, ".png") ? chart.png() : chart.svg();
             AtomicFiles.write(file, stream -> stream.write(picture));
             console.result("Picture: " + file.toAbsolutePath().normalize());
+            int others = table.series().size() - FanChart.MOST;
+            if (others > 0) {
+                console.note(
+                        "The picture shows the first " + FanChart.MOST + " series, not the " + others + " others.");
+            }
         }
         if (pathsOut != null && paths != null) {
             writePaths(table, forecast, paths, pathsOut, seed);
             console.note("Wrote " + pathsOut + ": " + Numbers.counted(paths, "path") + " of each series.");
         }
+    }
+
+    private static boolean ends(Path file, String ending) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(ending);
     }
 
     private static void show(ForecastTable columns, SeriesTable table, Forecast forecast, Console console) {
