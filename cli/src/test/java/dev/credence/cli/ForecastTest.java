@@ -233,6 +233,28 @@ class ForecastTest {
     }
 
     @Test
+    @DisplayName("The report has fans and the last window, or with --origins scores, the worst and the residuals")
+    void theReportIsWritten() {
+        Path page = folder.resolve("fans.html");
+        Result forecast = forecast("--horizon", 7, "--method", "grid-ets", "--report", page);
+        assertThat(forecast.out()).contains("Report: " + page.toAbsolutePath());
+        assertThat(page)
+                .content()
+                .contains("Forecast of sales.csv", "The last window", "lead-coverage-80", "2024-03-17", "<h3>s1</h3>")
+                .doesNotContain("Residuals");
+        Path scores = folder.resolve("scores.html");
+        assertThat(forecast("--horizon", 7, "--origins", 2, "--method", "grid-ets,theta", "--report", scores)
+                        .code())
+                .isZero();
+        assertThat(scores)
+                .content()
+                .contains("Where grid-ets was worst", "residual-histogram", "residual-autocorrelation", "theta")
+                .contains("28 forecasts of 2 series", "2024-03-03");
+        assertThat(forecast("--horizon", 7, "--report", folder.resolve("x.pdf")).err())
+                .contains("x.pdf does not end in .html");
+    }
+
+    @Test
     @DisplayName("An unknown name of series lists the known ones; a collection is there to be scored")
     void unknownSeriesAreNamed() throws IOException {
         Result unknown = Cli.run("forecast", "--dataset", "mauna-lao", "--horizon", 2, "--data-dir", folder);

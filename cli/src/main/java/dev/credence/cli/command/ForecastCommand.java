@@ -13,6 +13,7 @@ import dev.credence.core.method.SeriesTraining;
 import dev.credence.core.method.Settings;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.series.Forecast;
+import dev.credence.core.series.SeriesGroup;
 import dev.credence.core.train.SeriesModel;
 import dev.credence.core.train.SeriesModelFile;
 import dev.credence.core.train.TrainingStopped;
@@ -20,6 +21,9 @@ import dev.credence.datasets.series.BundledSeries;
 import dev.credence.datasets.series.SeriesColumns;
 import dev.credence.datasets.series.SeriesTable;
 import dev.credence.datasets.series.TimeStep;
+import dev.credence.eval.report.ForecastReport;
+import dev.credence.eval.result.Versions;
+import dev.credence.eval.series.RollingOrigins;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -28,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -152,6 +157,17 @@ public final class ForecastCommand implements Callable<Integer> {
             description = "With --dataset: also score every K-th series, beginning with the first.")
     private @Nullable Integer every;
 
+    @Writes
+    @Option(
+            names = "--report",
+            paramLabel = "FILE.html",
+            order = 25,
+            description = {
+                "Write an HTML report: the fans, and scores and coverage by lead at the last window; with --origins the"
+                        + " scores, errors and coverage by lead, the series that went worst, and checks of residuals."
+            })
+    private @Nullable Path report;
+
     @Option(
             names = "--threads",
             paramLabel = "N",
@@ -207,6 +223,11 @@ public final class ForecastCommand implements Callable<Integer> {
         }
         if (threads != null && (threads < 1 || threads > 1024)) {
             problems.add("--threads is " + threads + ", expected 1 to 1024.");
+        }
+        if (report != null) {
+            Path page = report;
+            ReportFiles.checkName(page, problems);
+            problems.check(() -> AtomicFiles.requireWritable(page));
         }
         if (!settings.isEmpty() && names.size() > 1) {
             problems.add("--set is for one method, and --method names " + names.size() + ".");
@@ -286,13 +307,66 @@ public final class ForecastCommand implements Callable<Integer> {
     private void scoreOrigins() {
         try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
             OriginScores.Plan plan = new OriginScores.Plan(
-                    names, settings, atOrigins == null ? 1 : atOrigins, Optional.ofNullable(stride), training(display));
+                    names,
+                    settings,
+                    atOrigins == null ? 1 : atOrigins,
+                    Optional.ofNullable(stride),
+                    training(display),
+                    report != null);
             if (dataset != null && bundled().isEmpty()) {
-                origins.ofCollection(dataset, series, Optional.ofNullable(horizon), Optional.ofNullable(every), plan);
+                Optional<Integer> kth = Optional.ofNullable(every);
+                OriginResults results = origins.ofCollection(dataset, series, Optional.ofNullable(horizon), kth, plan);
+                page(() -> new ForecastPage().ofScores(results, kth, List.of(), reportFacts()));
             } else {
                 SeriesTable table = read(Optional.empty());
-                origins.ofTable(table, series.season(table.step()), horizon == null ? 1 : horizon, plan);
+                OriginResults results =
+                        origins.ofTable(table, series.season(table.step()), horizon == null ? 1 : horizon, plan);
+                page(() -> new ForecastPage(table).ofScores(results, Optional.empty(), List.of(), reportFacts()));
             }
+        }
+    }
+
+    private void page(Supplier<ForecastReport> content) {
+        Path file = report;
+        if (file != null) {
+            content.get().write(file);
+            console.result("Report: " + file.toAbsolutePath().normalize());
+        }
+    }
+
+    /** What the series are called on the page. */
+    private String source() {
+        return Optional.ofNullable(dataset)
+                .or(() -> series.data().map(StandardStreams::inputName))
+                .orElse("");
+    }
+
+    private Map<String, String> reportFacts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Series", source());
+        bundled().ifPresent(known -> facts.put("Source", known.source()));
+        facts.put("Methods", String.join(", ", names));
+        settings.forEach((name, value) -> facts.put("Setting " + name, value));
+        facts.put("Seed", String.valueOf(seed));
+        facts.put("Made by", "credence " + Versions.library());
+        return facts;
+    }
+
+    /**
+     * Scores at the last window of the table, whose values the method is then trained without; empty for a loaded
+     * model, and if no series is long enough.
+     */
+    private Optional<OriginResults> lastWindow(SeriesTable table, int steps) {
+        int season = series.season(table.step());
+        RollingOrigins one = new RollingOrigins(1, steps);
+        if (model != null || table.series().stream().noneMatch(each -> one.suits(each.series(), steps))) {
+            return Optional.empty();
+        }
+        try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
+            return Optional.of(origins.score(
+                    source(),
+                    List.of(new SeriesGroup(season, steps, table.set())),
+                    new OriginScores.Plan(names, settings, 1, Optional.empty(), training(display), true)));
         }
     }
 
@@ -323,6 +397,8 @@ public final class ForecastCommand implements Callable<Integer> {
         }
         Forecast forecast = trained.trained().forecast(table.set(), steps);
         output.write(table, forecast, seed, streams, console);
+        page(() ->
+                new ForecastPage(table).ofForecast(source(), table, forecast, lastWindow(table, steps), reportFacts()));
         Path to = save;
         if (to != null) {
             SeriesModelFile.save(trained, to);
