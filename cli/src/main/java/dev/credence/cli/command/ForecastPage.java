@@ -49,9 +49,7 @@ final class ForecastPage {
         return new ForecastReport(
                 "Forecast of " + of,
                 "What comes next, and how sure that is.",
-                last.map(ForecastPage::verdict)
-                        .map(held -> "At the last window: " + held)
-                        .orElse(""),
+                last.map(ForecastPage::verdict).orElse(""),
                 last.map(results -> List.of(table(results, "The last window, forecast without its values", List.of())))
                         .orElse(List.of()),
                 last.map(ForecastPage::methods).orElse(List.of()),
