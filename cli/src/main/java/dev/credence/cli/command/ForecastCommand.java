@@ -1,24 +1,18 @@
 package dev.credence.cli.command;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.data.StandardStreams;
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.file.JsonRecord;
 import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.method.SeriesTraining;
-import dev.credence.core.method.Settings;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.series.Forecast;
-import dev.credence.core.train.SeriesModel;
-import dev.credence.core.train.SeriesModelFile;
 import dev.credence.core.train.TrainingStopped;
-import dev.credence.datasets.series.SeriesColumns;
 import dev.credence.datasets.series.SeriesTable;
-import dev.credence.datasets.series.TimeStep;
+import dev.credence.scoring.series.ForecastTraining;
+import dev.credence.scoring.series.Forecaster;
+import dev.credence.scoring.series.Histories;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -51,8 +45,7 @@ import picocli.CommandLine.Spec;
             "  credence forecast --data sales.csv --horizon 28 --origins 3 --method forecast,seasonal-naive"
         })
 public final class ForecastCommand implements Callable<Integer> {
-    private static final String DEFAULT = "forecast";
-    private static final String STEP = "step";
+    private static final String DEFAULT = ForecastTraining.USUAL;
 
     private final Console console;
     private final Provider<NamedServices<SeriesMethod>> methods;
@@ -270,18 +263,13 @@ public final class ForecastCommand implements Callable<Integer> {
             if (dataset != null) {
                 origins.ofCollection(dataset, series, Optional.ofNullable(horizon), Optional.ofNullable(every), plan);
             } else {
-                SeriesTable table = read(Optional.empty());
+                SeriesTable table = told(series.histories(streams).read());
                 origins.ofTable(table, series.season(table.step()), horizon == null ? 1 : horizon, plan);
             }
         }
     }
 
-    private SeriesTable read(Optional<SeriesModel> known) {
-        Optional<JsonRecord> facts = known.map(loaded -> JsonRecord.of(loaded.facts()));
-        SeriesTable table = series.read(
-                streams,
-                facts.map(json -> new SeriesColumns(json.texts("series"), json.text("order"), json.text("target"))),
-                facts.map(json -> TimeStep.parse(json.text(STEP))));
+    private SeriesTable told(SeriesTable table) {
         console.note(table.series().size() + " series, steps of " + table.step().words() + ".");
         table.notes().forEach(console::warn);
         return table;
@@ -289,62 +277,41 @@ public final class ForecastCommand implements Callable<Integer> {
 
     private void forecast() {
         Path file = model;
-        Optional<SeriesModel> loaded =
-                file == null ? Optional.empty() : Optional.of(SeriesModelFile.load(file, methods.get()));
-        SeriesTable table = read(loaded);
-        output.requireNames(table);
-        SeriesModel trained = loaded.orElseGet(() -> train(table));
-        int steps = horizon == null ? trained.problem().horizon() : horizon;
-        if (steps > trained.problem().horizon()) {
-            throw new UserException("--horizon is " + steps + ", and the model was trained for "
-                    + trained.problem().horizon() + " steps at most.");
+        Optional<Forecaster> loaded =
+                file == null ? Optional.empty() : Optional.of(Forecaster.open(file, methods.get()));
+        Histories histories = series.histories(streams);
+        SeriesTable table = told(loaded.map(known -> known.read(histories)).orElseGet(histories::read));
+        output.requireNames(table, loaded);
+        Forecaster forecaster = loaded.orElseGet(() -> train(table));
+        int steps = horizon == null ? forecaster.horizon() : horizon;
+        if (steps > forecaster.horizon()) {
+            throw new UserException("--horizon is " + steps + ", and the model was trained for " + forecaster.horizon()
+                    + " steps at most.");
         }
-        Forecast forecast = trained.trained().forecast(table.set(), steps);
-        output.write(table, forecast, seed, streams, console);
+        output.write(forecaster.forecast(Histories.of(table), steps), seed, streams, console);
         Path to = save;
         if (to != null) {
-            SeriesModelFile.save(trained, to);
+            forecaster.save(to);
             console.note("Model: " + to + ".");
         }
     }
 
-    private SeriesModel train(SeriesTable table) {
-        SeriesProblem problem = new SeriesProblem(series.season(table.step()), horizon == null ? 1 : horizon);
-        noteShort(table, problem.season());
-        SeriesMethod method = methods.get().get(names.get(0));
-        Settings parsed = method.parse(settings);
-        SeriesModel trained;
+    private Forecaster train(SeriesTable table) {
+        ForecastTraining training = ForecastTraining.on(Histories.of(table))
+                .horizon(horizon == null ? 1 : horizon)
+                .season(series.season(table.step()))
+                .method(names.get(0))
+                .seed(seed);
+        settings.forEach(training::set);
+        if (threads != null) {
+            training.threads(threads);
+        }
+        Forecaster trained;
         try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
-            trained = new SeriesModel(
-                    method.name(),
-                    parsed.asText(),
-                    problem,
-                    seed,
-                    facts(table),
-                    method.train(problem, table.set(), parsed, training(display)));
+            trained = training.listener(display).train(methods.get());
         }
-        console.note(method.name() + ": " + trained.trained().composition() + ".");
+        trained.shortNote(table).ifPresent(console::note);
+        console.note(trained.model().method() + ": " + trained.model().trained().composition() + ".");
         return trained;
-    }
-
-    /** Notes series that are too short for their season. */
-    private void noteShort(SeriesTable table, int season) {
-        long few = table.series().stream()
-                .filter(one -> season > 1 && one.series().length() < 2 * season + 4)
-                .count();
-        if (few > 0) {
-            console.note(few + " of " + table.series().size() + " series have fewer than " + (2 * season + 4)
-                    + " steps: they are forecast without the season of " + season + ".");
-        }
-    }
-
-    private static ObjectNode facts(SeriesTable table) {
-        ObjectNode facts = JsonNodeFactory.instance.objectNode();
-        table.columns().series().forEach(facts.putArray("series")::add);
-        facts.put("order", table.columns().order());
-        facts.put("target", table.columns().target());
-        facts.put(STEP, table.step().notation());
-        facts.put("count", table.series().size());
-        return facts;
     }
 }
