@@ -2,10 +2,8 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.data.StandardStreams;
-import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.SeriesMethod;
-import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.method.SeriesTraining;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
@@ -113,7 +111,10 @@ public final class ForecastCommand implements Callable<Integer> {
             names = "--save",
             paramLabel = "FILE",
             order = 23,
-            description = "Save the model, for forecasts from later histories.")
+            description = {
+                "Save the model, for forecasts from later histories; with --model, where its guarantee over time "
+                        + "goes on from."
+            })
     private @Nullable Path save;
 
     @Option(
@@ -188,9 +189,7 @@ public final class ForecastCommand implements Callable<Integer> {
     private void check(Problems problems) {
         series.check(problems);
         problems.check(() -> SettingOptions.requireDistinct(spec));
-        if (horizon != null && (horizon < 1 || horizon > SeriesProblem.LONGEST_HORIZON)) {
-            problems.add("--horizon is " + horizon + ", expected 1 to " + SeriesProblem.LONGEST_HORIZON + ".");
-        }
+        PredictSeriesCommand.checkHorizon(horizon, problems);
         if (threads != null && (threads < 1 || threads > 1024)) {
             problems.add("--threads is " + threads + ", expected 1 to 1024.");
         }
@@ -218,8 +217,8 @@ public final class ForecastCommand implements Callable<Integer> {
             problems.add("--method names " + names.size() + " methods; a forecast is of one.");
         }
         boolean isMethodGiven = spec.commandLine().getParseResult().hasMatchedOption("--method");
-        if (model != null && (isMethodGiven || !settings.isEmpty() || series.isSeasonGiven() || save != null)) {
-            problems.add("--model is trained: leave out --method, --set, --season and --save.");
+        if (model != null && (isMethodGiven || !settings.isEmpty() || series.isSeasonGiven())) {
+            problems.add("--model is trained: leave out --method, --set and --season.");
         }
         if (stride != null || every != null) {
             problems.add("--stride and --every need --origins.");
@@ -263,37 +262,30 @@ public final class ForecastCommand implements Callable<Integer> {
             if (dataset != null) {
                 origins.ofCollection(dataset, series, Optional.ofNullable(horizon), Optional.ofNullable(every), plan);
             } else {
-                SeriesTable table = told(series.histories(streams).read());
+                SeriesTable table =
+                        SeriesModelOptions.told(series.histories(streams).read(), console);
                 origins.ofTable(table, series.season(table.step()), horizon == null ? 1 : horizon, plan);
             }
         }
     }
 
-    private SeriesTable told(SeriesTable table) {
-        console.note(table.series().size() + " series, steps of " + table.step().words() + ".");
-        table.notes().forEach(console::warn);
-        return table;
-    }
-
     private void forecast() {
         Path file = model;
-        Optional<Forecaster> loaded =
-                file == null ? Optional.empty() : Optional.of(Forecaster.open(file, methods.get()));
         Histories histories = series.histories(streams);
-        SeriesTable table = told(loaded.map(known -> known.read(histories)).orElseGet(histories::read));
-        output.requireNames(table, loaded);
-        Forecaster forecaster = loaded.orElseGet(() -> train(table));
-        int steps = horizon == null ? forecaster.horizon() : horizon;
-        if (steps > forecaster.horizon()) {
-            throw new UserException("--horizon is " + steps + ", and the model was trained for " + forecaster.horizon()
-                    + " steps at most.");
+        Optional<Path> to = Optional.ofNullable(save);
+        if (file != null) {
+            new SavedForecasts(Forecaster.open(file, methods.get()), console)
+                    .write(histories, Optional.ofNullable(horizon), output, seed, streams, to);
+            return;
         }
-        output.write(forecaster.forecast(Histories.of(table), steps), seed, streams, console);
-        Path to = save;
-        if (to != null) {
-            forecaster.save(to);
-            console.note("Model: " + to + ".");
-        }
+        SeriesTable table = SeriesModelOptions.told(histories.read(), console);
+        output.requireNames(table, Optional.empty());
+        Forecaster forecaster = train(table);
+        output.write(forecaster.forecast(Histories.of(table)), seed, streams, console);
+        to.ifPresent(path -> {
+            forecaster.save(path);
+            console.note("Model: " + path + ".");
+        });
     }
 
     private Forecaster train(SeriesTable table) {

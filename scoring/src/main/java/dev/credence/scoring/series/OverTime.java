@@ -132,6 +132,25 @@ public final class OverTime implements SeriesGuarantee {
         return counts;
     }
 
+    /**
+     * The bound of the distance of the share missed at a lead from 1 − coverage, for any values: the mean of the
+     * series' bounds, weighted by their outcomes; ∞ before the first.
+     *
+     * @param coverage by its place
+     * @param lead from 1
+     */
+    public double bound(int coverage, int lead) {
+        double sum = 0;
+        long outcomes = 0;
+        for (FollowedSeries one : series.values()) {
+            AdaptiveLeads state = AdaptiveLeads.resume(one.states().get(coverage));
+            long own = one.states().get(coverage).leads().get(lead - 1).outcomes();
+            sum += own == 0 ? 0 : own * state.bound(lead);
+            outcomes += own;
+        }
+        return outcomes == 0 ? Double.POSITIVE_INFINITY : sum / outcomes;
+    }
+
     /** Number of series with a state. */
     public int size() {
         return series.size();
