@@ -126,9 +126,13 @@ class ForecastTest {
         assertThat(result.code()).as(result.err()).isZero();
         assertThat(CsvTable.read(again).rows()).isEqualTo(4);
         assertThat(CsvTable.read(again).text(0, 1)).isEqualTo("2024-03-14");
-        Result rows = Cli.run("predict", "--model", model, "--data", sales, "--out", again);
+        Path predicted = folder.resolve("predicted.csv");
+        Result same = Cli.run("predict", "--model", model, "--data", later, "--horizon", 2, "--out", predicted);
+        assertThat(same.code()).as(same.err()).isZero();
+        assertThat(predicted).hasSameTextualContentAs(again);
+        Result rows = Cli.run("predict", "--model", model, "--data", sales, "--samples", 3, "--out", again);
         assertThat(rows.code()).isEqualTo(2);
-        assertThat(rows.err()).contains("forecasts series");
+        assertThat(rows.err()).contains("--samples", "not for forecasts of series");
     }
 
     @Test

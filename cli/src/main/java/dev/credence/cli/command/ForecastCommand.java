@@ -1,29 +1,22 @@
 package dev.credence.cli.command;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.data.StandardStreams;
-import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.file.JsonRecord;
 import dev.credence.core.method.SeriesMethod;
-import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.method.SeriesTraining;
-import dev.credence.core.method.Settings;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.series.Forecast;
 import dev.credence.core.series.SeriesGroup;
-import dev.credence.core.train.SeriesModel;
-import dev.credence.core.train.SeriesModelFile;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.datasets.series.BundledSeries;
-import dev.credence.datasets.series.SeriesColumns;
 import dev.credence.datasets.series.SeriesTable;
-import dev.credence.datasets.series.TimeStep;
 import dev.credence.eval.report.ForecastReport;
 import dev.credence.eval.result.Versions;
 import dev.credence.eval.series.RollingOrigins;
+import dev.credence.scoring.series.ForecastTraining;
+import dev.credence.scoring.series.Forecaster;
+import dev.credence.scoring.series.Forecasts;
+import dev.credence.scoring.series.Histories;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -58,8 +51,7 @@ import picocli.CommandLine.Spec;
             "  credence forecast --data sales.csv --horizon 28 --origins 3 --method forecast,seasonal-naive"
         })
 public final class ForecastCommand implements Callable<Integer> {
-    private static final String DEFAULT = "forecast";
-    private static final String STEP = "step";
+    private static final String DEFAULT = ForecastTraining.USUAL;
 
     private final Console console;
     private final Provider<NamedServices<SeriesMethod>> methods;
@@ -130,7 +122,10 @@ public final class ForecastCommand implements Callable<Integer> {
             names = "--save",
             paramLabel = "FILE",
             order = 23,
-            description = "Save the model, for forecasts from later histories.")
+            description = {
+                "Save the model, for forecasts from later histories; with --model, where its guarantee over time "
+                        + "goes on from."
+            })
     private @Nullable Path save;
 
     @Option(
@@ -218,9 +213,7 @@ public final class ForecastCommand implements Callable<Integer> {
     private void check(Problems problems) {
         series.check(problems);
         problems.check(() -> SettingOptions.requireDistinct(spec));
-        if (horizon != null && (horizon < 1 || horizon > SeriesProblem.LONGEST_HORIZON)) {
-            problems.add("--horizon is " + horizon + ", expected 1 to " + SeriesProblem.LONGEST_HORIZON + ".");
-        }
+        PredictSeriesCommand.checkHorizon(horizon, problems);
         if (threads != null && (threads < 1 || threads > 1024)) {
             problems.add("--threads is " + threads + ", expected 1 to 1024.");
         }
@@ -251,8 +244,8 @@ public final class ForecastCommand implements Callable<Integer> {
             problems.add("--method names " + names.size() + " methods; a forecast is of one.");
         }
         boolean isMethodGiven = spec.commandLine().getParseResult().hasMatchedOption("--method");
-        if (model != null && (isMethodGiven || !settings.isEmpty() || series.isSeasonGiven() || save != null)) {
-            problems.add("--model is trained: leave out --method, --set, --season and --save.");
+        if (model != null && (isMethodGiven || !settings.isEmpty() || series.isSeasonGiven())) {
+            problems.add("--model is trained: leave out --method, --set and --season.");
         }
         if (stride != null || every != null) {
             problems.add("--stride and --every need --origins.");
@@ -318,7 +311,7 @@ public final class ForecastCommand implements Callable<Integer> {
                 OriginResults results = origins.ofCollection(dataset, series, Optional.ofNullable(horizon), kth, plan);
                 page(() -> new ForecastPage().ofScores(results, kth, List.of(), reportFacts()));
             } else {
-                SeriesTable table = read(Optional.empty());
+                SeriesTable table = SeriesModelOptions.told(histories().read(), console);
                 OriginResults results =
                         origins.ofTable(table, series.season(table.step()), horizon == null ? 1 : horizon, plan);
                 page(() -> new ForecastPage(table).ofScores(results, Optional.empty(), List.of(), reportFacts()));
@@ -370,79 +363,60 @@ public final class ForecastCommand implements Callable<Integer> {
         }
     }
 
-    private SeriesTable read(Optional<SeriesModel> trained) {
-        Optional<JsonRecord> facts = trained.map(loaded -> JsonRecord.of(loaded.facts()));
-        SeriesTable table = series.read(
-                bundled()
-                        .map(BundledSeries::table)
-                        .orElseGet(() -> streams.table(series.data().orElseThrow())),
-                facts.map(json -> new SeriesColumns(json.texts("series"), json.text("order"), json.text("target"))),
-                facts.map(json -> TimeStep.parse(json.text(STEP))));
-        console.note(table.series().size() + " series, steps of " + table.step().words() + ".");
-        table.notes().forEach(console::warn);
-        return table;
+    private Histories histories() {
+        return series.histories(bundled()
+                .map(BundledSeries::table)
+                .orElseGet(() -> streams.table(series.data().orElseThrow())));
+    }
+
+    private void page(Forecasts forecasts) {
+        SeriesTable table = forecasts.table();
+        page(() -> new ForecastPage(table)
+                .ofForecast(
+                        source(),
+                        table,
+                        forecasts.distributions(),
+                        lastWindow(table, forecasts.get(0).median().length),
+                        reportFacts()));
     }
 
     private void forecast() {
         Path file = model;
-        Optional<SeriesModel> loaded =
-                file == null ? Optional.empty() : Optional.of(SeriesModelFile.load(file, methods.get()));
-        SeriesTable table = read(loaded);
-        output.requireNames(table);
-        SeriesModel trained = loaded.orElseGet(() -> train(table));
-        int steps = horizon == null ? trained.problem().horizon() : horizon;
-        if (steps > trained.problem().horizon()) {
-            throw new UserException("--horizon is " + steps + ", and the model was trained for "
-                    + trained.problem().horizon() + " steps at most.");
+        Histories histories = histories();
+        Optional<Path> to = Optional.ofNullable(save);
+        if (file != null) {
+            page(new SavedForecasts(Forecaster.open(file, methods.get()), console)
+                    .write(histories, Optional.ofNullable(horizon), output, seed, streams, to));
+            return;
         }
-        Forecast forecast = trained.trained().forecast(table.set(), steps);
-        output.write(table, forecast, seed, streams, console);
-        page(() ->
-                new ForecastPage(table).ofForecast(source(), table, forecast, lastWindow(table, steps), reportFacts()));
-        Path to = save;
-        if (to != null) {
-            SeriesModelFile.save(trained, to);
-            console.note("Model: " + to + ".");
-        }
+        SeriesTable table = SeriesModelOptions.told(histories.read(), console);
+        output.requireNames(table, Optional.empty());
+        Forecaster forecaster = train(table);
+        Forecasts forecasts = forecaster.forecast(Histories.of(table));
+        output.write(forecasts, seed, streams, console);
+        page(forecasts);
+        to.ifPresent(path -> {
+            forecaster.save(path);
+            console.note("Model: " + path + ".");
+        });
     }
 
-    private SeriesModel train(SeriesTable table) {
-        SeriesProblem problem = new SeriesProblem(series.season(table.step()), horizon == null ? 1 : horizon);
-        noteShort(table, problem.season());
-        SeriesMethod method = methods.get().get(names.get(0));
-        Settings parsed = method.parse(settings);
-        SeriesModel trained;
+    private Forecaster train(SeriesTable table) {
+        ForecastTraining training = ForecastTraining.on(Histories.of(table))
+                .horizon(horizon == null ? 1 : horizon)
+                .season(series.season(table.step()))
+                .method(names.get(0))
+                .seed(seed);
+        settings.forEach(training::set);
+        if (threads != null) {
+            training.threads(threads);
+        }
+        Forecaster trained;
         try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
-            trained = new SeriesModel(
-                    method.name(),
-                    parsed.asText(),
-                    problem,
-                    seed,
-                    facts(table),
-                    method.train(problem, table.set(), parsed, training(display)));
+            trained = training.listener(display).train(methods.get());
         }
-        console.note(method.name() + ": " + trained.trained().composition() + ".");
+        trained.shortNote(table).ifPresent(console::note);
+        console.note(trained.model().method() + ": " + trained.model().trained().composition() + ".");
         return trained;
-    }
-
-    /** Notes series that are too short for their season. */
-    private void noteShort(SeriesTable table, int season) {
-        long few = table.series().stream()
-                .filter(one -> season > 1 && one.series().length() < 2 * season + 4)
-                .count();
-        if (few > 0) {
-            console.note(few + " of " + table.series().size() + " series have fewer than " + (2 * season + 4)
-                    + " steps: they are forecast without the season of " + season + ".");
-        }
-    }
-
-    private static ObjectNode facts(SeriesTable table) {
-        ObjectNode facts = JsonNodeFactory.instance.objectNode();
-        table.columns().series().forEach(facts.putArray("series")::add);
-        facts.put("order", table.columns().order());
-        facts.put("target", table.columns().target());
-        facts.put(STEP, table.step().notation());
-        facts.put("count", table.series().size());
-        return facts;
     }
 }
