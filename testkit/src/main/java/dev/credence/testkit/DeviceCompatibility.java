@@ -140,6 +140,22 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
+    @DisplayName("Rows of tables by code")
+    class Lookups extends ScenarioLaws {
+        Lookups() {
+            super(DeviceCompatibility.this::open, ArithmeticScenarios.lookups());
+        }
+    }
+
+    @Nested
+    @DisplayName("Rows by code as products of their units")
+    class CodedRows extends CodedRowLaws {
+        CodedRows() {
+            super(DeviceCompatibility.this::open);
+        }
+    }
+
+    @Nested
     @DisplayName("Noise")
     class Noise extends ScenarioLaws {
         Noise() {

@@ -360,6 +360,9 @@ public final class Graph {
         for (Noise noise : noises) {
             noise.setStep(step);
         }
+        if (order.length != rules.size()) {
+            order = rules.toArray(Rule[]::new); // once after building: copied at each rule it would be quadratic
+        }
         for (Rule rule : order) {
             rule.forward();
         }
@@ -423,7 +426,6 @@ public final class Graph {
 
     Var add(Rule rule) {
         rules.add(rule);
-        order = rules.toArray(Rule[]::new);
         return rule.output();
     }
 

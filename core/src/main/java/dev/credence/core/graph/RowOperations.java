@@ -41,6 +41,19 @@ public final class RowOperations {
                 .out("columns", shape);
     }
 
+    /**
+     * Rows of a table by their codes: table [V, E], codes of N elements → [N, E]; with a table for each sample, [K, V,
+     * E] → [K·N, E].
+     *
+     * @param codes whole numbers in 0 … V − 1 in every replay; a device may fail for others, or give anything
+     */
+    public Var lookup(Var table, Var codes) {
+        Graph.require(table.rank() == 2 || table.rank() == 3, "lookup", table, codes);
+        int samples = table.rank() == 3 ? table.size(0) : 1;
+        Var out = graph.out("lookup", Graph.any(table), samples * codes.value().length(), table.size(-1));
+        return graph.add(new LookupRule(graph.device(), out, table, codes));
+    }
+
     /** Stacks the rows of a [A, P] and b [B, P] → [A + B, P]. */
     public Var stack(Var a, Var b) {
         Graph.require(a.rank() == 2 && b.rank() == 2 && a.size(1) == b.size(1), "stack", a, b);
