@@ -252,6 +252,22 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
+    @DisplayName("Recurrent networks")
+    class RecurrentNetworks extends ScenarioLaws {
+        RecurrentNetworks() {
+            super(DeviceCompatibility.this::open, SequenceScenarios.networks());
+        }
+    }
+
+    @Nested
+    @DisplayName("Sequences")
+    class Sequences extends SequenceLaws {
+        Sequences() {
+            super(DeviceCompatibility.this::open);
+        }
+    }
+
+    @Nested
     @DisplayName("Networks of means and variances")
     class MomentNetworks extends ScenarioLaws {
         MomentNetworks() {
