@@ -16,9 +16,13 @@ import dev.credence.core.layer.Lstm;
 import dev.credence.core.layer.Network;
 import dev.credence.core.layer.Treatment;
 import dev.credence.core.random.CounterRandom;
+import dev.credence.device.reference.ReferenceDevice;
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -62,7 +66,7 @@ abstract class SequenceLaws {
         return Stream.of(new Lstm(UNITS), new Lstm(UNITS, false), new Gru(UNITS), new Gru(UNITS, false));
     }
 
-    private Stream<DynamicTest> each(java.util.function.BiConsumer<Device, Layer> law) {
+    private Stream<DynamicTest> each(BiConsumer<Device, Layer> law) {
         return layers().map(layer -> DynamicTest.dynamicTest(layer.toString(), () -> {
             try (Device device = opener.get()) {
                 law.accept(device, layer);
@@ -71,7 +75,7 @@ abstract class SequenceLaws {
     }
 
     @TestFactory
-    @DisplayName("Steps that are not there, at the beginning, change no bit of the last state")
+    @DisplayName("Steps that are not there, at the beginning, do not change the last state")
     Stream<DynamicTest> aPaddedPrefixChangesNoBit() {
         return each((device, layer) -> {
             int rows = 7;
@@ -79,12 +83,12 @@ abstract class SequenceLaws {
             int more = 9;
             float[] x = numbers(rows * steps * FEATURES);
             float[] padded = new float[rows * more * FEATURES];
-            java.util.Arrays.fill(padded, Float.NaN);
+            Arrays.fill(padded, Float.NaN);
             for (int row = 0; row < rows; row++) {
                 int width = steps * FEATURES;
                 System.arraycopy(x, row * width, padded, (row + 1) * more * FEATURES - width, width);
             }
-            assertThat(last(device, layer, more, padded)).containsExactly(last(device, layer, steps, x));
+            assertEqual(device, last(device, layer, more, padded), last(device, layer, steps, x));
         });
     }
 
@@ -93,7 +97,7 @@ abstract class SequenceLaws {
     Stream<DynamicTest> nothingHasTheStateZero() {
         return each((device, layer) -> {
             float[] x = numbers(2 * 3 * FEATURES);
-            java.util.Arrays.fill(x, 0, 3 * FEATURES, Float.NaN);
+            Arrays.fill(x, 0, 3 * FEATURES, Float.NaN);
             float[] states = last(device, layer, 3, x);
             for (int i = 0; i < UNITS; i++) {
                 assertThat(states[i]).isZero();
@@ -115,10 +119,25 @@ abstract class SequenceLaws {
             }
             float[] states = last(device, layer, 4, x);
             float[] found = last(device, layer, 4, turned);
-            for (int i = 0; i < states.length; i++) {
-                assertThat(found[(i + UNITS) % states.length]).isEqualTo(states[i]);
+            float[] back = new float[found.length];
+            for (int i = 0; i < found.length; i++) {
+                back[i] = found[(i + UNITS) % found.length];
             }
+            assertEqual(device, back, states);
         });
+    }
+
+    /**
+     * The same bits on the reference. On other devices a product may sum the same row in another order when there are
+     * more rows, or when it is another one of them.
+     */
+    private static void assertEqual(Device device, float[] found, float[] expected) {
+        if (device instanceof ReferenceDevice) {
+            assertThat(found).containsExactly(expected);
+        }
+        for (int i = 0; i < expected.length; i++) {
+            assertThat(found[i]).as("state %d", i).isCloseTo(expected[i], Offset.offset(1e-6f));
+        }
     }
 
     @Test
@@ -133,7 +152,7 @@ abstract class SequenceLaws {
                 for (int j = 0; j < UNITS; j++) {
                     assertThat((double) found[row * UNITS + j])
                             .as("unit %d of row %d", j, row)
-                            .isCloseTo(expected[j], org.assertj.core.data.Offset.offset(1e-5));
+                            .isCloseTo(expected[j], Offset.offset(1e-5));
                 }
             }
         }
