@@ -183,9 +183,7 @@ public abstract class LayerCompatibility {
     }
 
     private int features() {
-        return input() instanceof Shape.Sequence sequence
-                ? sequence.features()
-                : input().size();
+        return input() instanceof Shape.Sequence sequence ? sequence.features() : input().size();
     }
 
     private boolean isCoded() {

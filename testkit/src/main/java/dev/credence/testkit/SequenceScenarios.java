@@ -53,8 +53,7 @@ final class SequenceScenarios {
     }
 
     private static Scenario numbers(String name, double rate, Layer... layers) {
-        Initialiser values =
-                (random, i) -> i % (2 * STEPS * FEATURES) < FEATURES ? Double.NaN : random.normal(0, i);
+        Initialiser values = (random, i) -> i % (2 * STEPS * FEATURES) < FEATURES ? Double.NaN : random.normal(0, i);
         return network(name, new Shape.Sequence(STEPS, FEATURES), values, rate, layers);
     }
 

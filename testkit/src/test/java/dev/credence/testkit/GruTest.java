@@ -1,8 +1,8 @@
 package dev.credence.testkit;
 
 import dev.credence.core.data.Shape;
-import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.Gru;
+import dev.credence.core.layer.Layer;
 import dev.credence.core.model.Model;
 import dev.credence.core.posterior.FactorisedGaussian;
 import dev.credence.core.posterior.FactorisedGaussian.Estimator;

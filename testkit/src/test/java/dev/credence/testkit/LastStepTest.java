@@ -1,8 +1,8 @@
 package dev.credence.testkit;
 
 import dev.credence.core.data.Shape;
-import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.LastStep;
+import dev.credence.core.layer.Layer;
 
 /** Layer laws of LastStep. */
 class LastStepTest extends LayerCompatibility {

@@ -39,8 +39,8 @@ record ColumnMoments(double[] mean, double[] scale) {
     }
 
     /**
-     * Moments of C columns over the numbers that are there: NaN does not count, and a column of NaN has mean 0 and scale
-     * 1.
+     * Moments of C columns over the numbers that are there: NaN does not count, and a column of NaN has mean 0 and
+     * scale 1.
      */
     static ColumnMoments ofPresent(Examples examples, int columns) {
         double[] row = new double[examples.inputs()];

@@ -60,8 +60,7 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
             return ColumnMoments.ofPresent(train, sequence.features());
         }
         return ColumnMoments.of(
-                train,
-                shape instanceof Shape.Image pixels ? pixels.image().channels() : train.inputs());
+                train, shape instanceof Shape.Image pixels ? pixels.image().channels() : train.inputs());
     }
 
     /**

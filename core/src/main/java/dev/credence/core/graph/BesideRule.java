@@ -23,8 +23,7 @@ final class BesideRule extends Rule {
         super(out, parts);
         this.device = device;
         for (int i = 0; i < parts.length; i++) {
-            forward.add(device.prepare(over(i)
-                    .read("x", parts[i].value(), M, C)
+            forward.add(device.prepare(over(i).read("x", parts[i].value(), M, C)
                     .reduce(Reduction.NONE, Functions.input("x"), Store.SET, out.value(), columns(i))
                     .build()));
         }
@@ -50,8 +49,7 @@ final class BesideRule extends Rule {
         for (int i = 0; i < inputs().length; i++) {
             if (wants(i)) {
                 Store store = Store.accumulating(accumulate(i));
-                backward.add(device.prepare(over(i)
-                        .read("g", output().gradient(), columns(i))
+                backward.add(device.prepare(over(i).read("g", output().gradient(), columns(i))
                         .map(Functions.input("g"), store, input(i).gradient(), M, C)
                         .build()));
             }

@@ -174,8 +174,7 @@ public final class Graph {
     /** x W: x [R, I], w [I, O] → [R, O]. */
     public Var product(Var x, Var w) {
         require(x.rank() == 2 && w.rank() == 2 && x.size(1) == w.size(0), "product", x, w);
-        return add(new ProductRule(
-                new Product.Dense(device), out("product", any(x, w), x.size(0), w.size(1)), x, w));
+        return add(new ProductRule(new Product.Dense(device), out("product", any(x, w), x.size(0), w.size(1)), x, w));
     }
 
     /** x W_k + b_k: x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] or shared [O] → [K, M, O]. */

@@ -75,10 +75,7 @@ public final class Codes {
                         "first of equal codes",
                         Reduction.MAX,
                         whereEqual(
-                                input("other"),
-                                input("code"),
-                                constant(steps).minus(input("step")),
-                                constant(0)),
+                                input("other"), input("code"), constant(steps).minus(input("step")), constant(0)),
                         K,
                         M);
         Var places = g.over(length / points / steps, points, steps)

@@ -104,8 +104,7 @@ public record Gru(int units, boolean tied) implements Layer {
     /** h after a step, [R, U]. */
     private Var step(Steps steps, GateProducts gates, Optional<Var> before, int t) {
         Access all = new Access(0, 0, units, 1);
-        Mapping step =
-                gates.read(steps.g().over(1, steps.rows(), units).column("live", steps.live(), t, M), t);
+        Mapping step = gates.read(steps.g().over(1, steps.rows(), units).column("live", steps.live(), t, M), t);
         before.ifPresent(h -> step.read("h", h, all));
         Formula h = before.isEmpty() ? constant(0) : input("h");
         Formula update = sigmoid(gates.both(0));

@@ -70,8 +70,8 @@ public interface Layer {
     }
 
     /**
-     * Indices of categorical inputs, from 0, which are not standardised; of a sequence, those of a step's features. Only
-     * for a first layer, or one after layers that all {@linkplain #keepsInputs keep the inputs}.
+     * Indices of categorical inputs, from 0, which are not standardised; of a sequence, those of a step's features.
+     * Only for a first layer, or one after layers that all {@linkplain #keepsInputs keep the inputs}.
      */
     default Set<Integer> codedInputs() {
         return Set.of();

@@ -42,8 +42,7 @@ public record Lookup(int dimensions, int count) implements Layer {
 
         @Override
         public List<Layer> read(JsonRecord json, Activation activation) {
-            return List.of(
-                    new Lookup(LayerKind.positive(json, name()), json.whole("words", 1, Integer.MAX_VALUE - 1)));
+            return List.of(new Lookup(LayerKind.positive(json, name()), json.whole("words", 1, Integer.MAX_VALUE - 1)));
         }
     }
 
@@ -73,8 +72,7 @@ public record Lookup(int dimensions, int count) implements Layer {
 
     @Override
     public List<Block> blocks(Shape input) {
-        return List.of(new Block(
-                        "table", Block.Role.TABLE, List.of(Math.addExact(count, 1), dimensions), 1, dimensions)
+        return List.of(new Block("table", Block.Role.TABLE, List.of(Math.addExact(count, 1), dimensions), 1, dimensions)
                 .startingWith(INITIAL_SD));
     }
 
@@ -83,9 +81,8 @@ public record Lookup(int dimensions, int count) implements Layer {
         Graph g = q.graph();
         int steps = at.inputs();
         int rows = x.value().length() / steps;
-        Var codes = g.over(1, rows, steps)
-                .read("x", x.detached(), M, C)
-                .map("codes", Codes.known(input("x"), count), M, C);
+        Var codes =
+                g.over(1, rows, steps).read("x", x.detached(), M, C).map("codes", Codes.known(input("x"), count), M, C);
         Var vectors = q.lookup(at, at.block("table"), codes);
         int samples = vectors.value().length() / dimensions / rows / steps;
         return g.reshape(

@@ -111,8 +111,7 @@ public record Lstm(int units, boolean tied) implements Layer {
         int rows = steps.rows();
         Access memory = new Access(0, 0, units, 1);
         Access state = new Access(rows * units, 0, units, 1);
-        Mapping step =
-                gates.read(steps.g().over(1, rows, units).column("live", steps.live(), t, M), t);
+        Mapping step = gates.read(steps.g().over(1, rows, units).column("live", steps.live(), t, M), t);
         before.ifPresent(both -> step.read("c", both, memory).read("h", both, state));
         Formula added = sigmoid(gates.both(0)).times(tanh(gates.both(3)));
         Formula c = before.isEmpty()

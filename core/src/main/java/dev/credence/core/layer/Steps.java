@@ -57,9 +57,7 @@ record Steps(Graph g, Var x, int rows, Shape.Sequence shape, Var live) {
 
     /** The features with 0 for NaN, [R, T·D]. */
     Var filled() {
-        return g.over(1, rows, shape.size())
-                .read("x", x, M, C)
-                .map("filled", where(input("x"), constant(0)), M, C);
+        return g.over(1, rows, shape.size()).read("x", x, M, C).map("filled", where(input("x"), constant(0)), M, C);
     }
 
     /** States of all steps, T of [R, U], as a sequence [R, T·U], with NaN for steps that are not there. */
@@ -70,12 +68,7 @@ record Steps(Graph g, Var x, int rows, Shape.Sequence shape, Var live) {
                 .read("h", all, K, M, C)
                 .read("live", live, K, M)
                 .read("gap", x.detached(), gap())
-                .store(
-                        Reduction.NONE,
-                        choose(input("live"), constant(0.5), input("h"), input("gap")),
-                        K,
-                        M,
-                        C)
+                .store(Reduction.NONE, choose(input("live"), constant(0.5), input("h"), input("gap")), K, M, C)
                 .out("states", rows, count() * units);
     }
 

@@ -71,8 +71,8 @@ public record DropoutPosterior(
         boolean byElement = mask == ConvolutionMask.ELEMENT
                 && matrices(model)
                         .filter(block -> block.role() == Block.Role.KERNEL)
-                        .anyMatch(block -> (isFirst(model, block) ? inputRate : convolutionRate)
-                                instanceof DropoutRate.Learnt);
+                        .anyMatch(block ->
+                                (isFirst(model, block) ? inputRate : convolutionRate) instanceof DropoutRate.Learnt);
         if (byElement) {
             throw new UserException("A convolution's dropout rate is learnt for whole channels, but single numbers are"
                     + " to be dropped, whose divergence is not known: set convolution-mask=channel");

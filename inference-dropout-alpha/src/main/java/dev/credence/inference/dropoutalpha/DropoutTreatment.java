@@ -58,12 +58,7 @@ final class DropoutTreatment extends SampledTreatment {
                 ? Optional.of(posterior.elements(g, at, matrix, g.constant(1, rows, matrix.rows()), 1))
                 : Optional.empty();
         dropped = false;
-        return map.held(
-                g,
-                rows,
-                g.parameter(matrix.name()),
-                map.bias().map(block -> g.parameter(block.name())),
-                mask);
+        return map.held(g, rows, g.parameter(matrix.name()), map.bias().map(block -> g.parameter(block.name())), mask);
     }
 
     /** Drops whole vectors, with one mask for each code of a row of the batch. */
@@ -71,7 +66,9 @@ final class DropoutTreatment extends SampledTreatment {
     public Var lookup(PlacedLayer at, Block table, Var codes) {
         Var w = g.parameter(table.name());
         if (!posterior.rate(table).drops()) {
-            return Codes.areFew(table, codes) ? super.lookup(at, table, codes) : g.rows().lookup(w, codes);
+            return Codes.areFew(table, codes)
+                    ? super.lookup(at, table, codes)
+                    : g.rows().lookup(w, codes);
         }
         repeat();
         int points = codes.size(0);

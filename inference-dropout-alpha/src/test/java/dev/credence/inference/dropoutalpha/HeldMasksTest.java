@@ -6,33 +6,33 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.Shape;
+import dev.credence.core.device.Activation;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Declarations;
-import dev.credence.core.random.CounterRandom;
-import dev.credence.core.device.Activation;
-import dev.credence.core.layer.Network;
-import dev.credence.core.layer.Affine;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
+import dev.credence.core.layer.Affine;
 import dev.credence.core.layer.Dense;
 import dev.credence.core.layer.Gru;
 import dev.credence.core.layer.LastStep;
 import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.Lookup;
 import dev.credence.core.layer.Lstm;
+import dev.credence.core.layer.Network;
 import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.posterior.Outputs;
 import dev.credence.core.prior.GaussianPrior;
+import dev.credence.core.random.CounterRandom;
 import dev.credence.device.reference.ReferenceDevice;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
-import java.util.Optional;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -88,11 +88,7 @@ class HeldMasksTest {
         DropoutTreatment q = new DropoutTreatment(posterior, g, SAMPLES);
         var map = q.repeated(
                 lstm,
-                new Affine(
-                        lstm.block(block),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Activation.IDENTITY),
+                new Affine(lstm.block(block), Optional.empty(), Optional.empty(), Activation.IDENTITY),
                 SAMPLES * ROWS);
         Var y = map.apply(ones(g, SAMPLES * ROWS, steps * FEATURES));
         for (int i = 1; i < times; i++) {
@@ -118,7 +114,8 @@ class HeldMasksTest {
                 assertThat(masks[row * width + i]).isEqualTo(masks[row * width + i % FEATURES]);
             }
         }
-        assertThat(Arrays.stream(masks).distinct().sorted().toArray()).containsExactly(new double[] {0, 1 / (1 - P)}, within(1e-6));
+        assertThat(Arrays.stream(masks).distinct().sorted().toArray())
+                .containsExactly(new double[] {0, 1 / (1 - P)}, within(1e-6));
         long different = IntStream.range(0, SAMPLES * ROWS)
                 .mapToObj(row -> Arrays.toString(Arrays.copyOfRange(masks, row * width, row * width + FEATURES)))
                 .distinct()
@@ -249,8 +246,7 @@ class HeldMasksTest {
         g.forward(0);
         double before = device.read(divergence.value())[0];
         double expected = 0;
-        for (var entry : Map.of(
-                        "layer0.table", 0.4, "layer1.input", 0.1, "layer1.recurrent", 0.3, "layer2.weight", 0.2)
+        for (var entry : Map.of("layer0.table", 0.4, "layer1.input", 0.1, "layer1.recurrent", 0.3, "layer2.weight", 0.2)
                 .entrySet()) {
             double squares = 0;
             Tensor weights = g.parameterTensor(entry.getKey());
