@@ -10,6 +10,7 @@
 #include "formulas.cu"
 #include "numbers.cu"
 #include "images.cu"
+#include "rows.cu"
 #include "broken.cu"
 
 #include <csignal>
@@ -31,7 +32,7 @@ std::map<std::string, Kernel> kernels = {
     KERNEL(pass_map) KERNEL(pass_map_long) KERNEL(pass_reduce) KERNEL(pass_reduce_long) KERNEL(pass_parts)
     KERNEL(copy_words) KERNEL(draw_uniform) KERNEL(draw_normal) KERNEL(multiply) KERNEL(settle_numbers) KERNEL(add_parts)
     KERNEL(convolve) KERNEL(convolve_weight_gradient) KERNEL(convolve_input_gradient) KERNEL(max_pool) KERNEL(max_pool_gradient)
-    KERNEL(sum_pool) KERNEL(sum_pool_gradient) KERNEL(broken_barrier)
+    KERNEL(gather) KERNEL(scatter_add) KERNEL(sum_pool) KERNEL(sum_pool_gradient) KERNEL(broken_barrier)
     FORMULAS(KERNEL)
 };
 

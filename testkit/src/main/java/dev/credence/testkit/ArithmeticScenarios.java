@@ -60,6 +60,23 @@ final class ArithmeticScenarios {
         return all;
     }
 
+    /** Rows of tables by code, with codes that repeat, and rows that none reads. */
+    static List<Scenario> lookups() {
+        List<Scenario> all = new ArrayList<>();
+        for (int[] s : new int[][] {{1, 1, 1}, {3, 5, 7}, {40, 64, 33}, {1000, 17, 300}}) {
+            Initialiser codes = (random, i) -> Math.floorMod(random.word(0, i), Math.max(1, s[0] - 1));
+            Scenario one = Scenario.of("rows of " + Arrays.toString(s))
+                    .trained("table", s[0], s[1])
+                    .constant("codes", codes, s[2]);
+            all.add(one.build((g, v) -> g.rows().lookup(v.get("table"), v.get("codes"))));
+            all.add(Scenario.of("rows of a table for each sample, " + Arrays.toString(s))
+                    .trained("table", 3, s[0], s[1])
+                    .constant("codes", codes, s[2])
+                    .build((g, v) -> g.rows().lookup(v.get("table"), v.get("codes"))));
+        }
+        return all;
+    }
+
     /** Matrices with a draw per row. */
     static List<Scenario> rows() {
         List<Scenario> all = new ArrayList<>();

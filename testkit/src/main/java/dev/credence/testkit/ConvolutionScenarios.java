@@ -1,6 +1,7 @@
 package dev.credence.testkit;
 
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.device.Pooling;
 import dev.credence.core.device.Window;
@@ -15,7 +16,6 @@ import dev.credence.core.layer.Dense;
 import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.layer.Pool;
-import dev.credence.core.layer.Shape;
 import dev.credence.core.layer.Treatment;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;

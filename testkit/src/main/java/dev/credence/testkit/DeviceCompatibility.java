@@ -140,6 +140,22 @@ public abstract class DeviceCompatibility {
     }
 
     @Nested
+    @DisplayName("Rows of tables by code")
+    class Lookups extends ScenarioLaws {
+        Lookups() {
+            super(DeviceCompatibility.this::open, ArithmeticScenarios.lookups());
+        }
+    }
+
+    @Nested
+    @DisplayName("Rows by code as products of their units")
+    class CodedRows extends CodedRowLaws {
+        CodedRows() {
+            super(DeviceCompatibility.this::open);
+        }
+    }
+
+    @Nested
     @DisplayName("Noise")
     class Noise extends ScenarioLaws {
         Noise() {
@@ -232,6 +248,22 @@ public abstract class DeviceCompatibility {
     class ConvolutionalNetworks extends ScenarioLaws {
         ConvolutionalNetworks() {
             super(DeviceCompatibility.this::open, ConvolutionScenarios.networks());
+        }
+    }
+
+    @Nested
+    @DisplayName("Recurrent networks")
+    class RecurrentNetworks extends ScenarioLaws {
+        RecurrentNetworks() {
+            super(DeviceCompatibility.this::open, SequenceScenarios.networks());
+        }
+    }
+
+    @Nested
+    @DisplayName("Sequences")
+    class Sequences extends SequenceLaws {
+        Sequences() {
+            super(DeviceCompatibility.this::open);
         }
     }
 

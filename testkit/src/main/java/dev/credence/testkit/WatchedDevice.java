@@ -216,6 +216,18 @@ public final class WatchedDevice implements Device {
     }
 
     @Override
+    public void gather(Tensor rows, Tensor codes, Tensor out) {
+        device.gather(rows, codes, out);
+        check("gather", out);
+    }
+
+    @Override
+    public void scatterAdd(Tensor from, Tensor codes, Tensor rows) {
+        device.scatterAdd(from, codes, rows);
+        check("scatterAdd", rows);
+    }
+
+    @Override
     public void maxPool(Tensor x, Window window, Tensor winners, Tensor out) {
         device.maxPool(x, window, winners, out);
         check("maxPool", out);

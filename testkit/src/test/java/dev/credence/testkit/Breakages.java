@@ -37,7 +37,7 @@ final class Breakages {
     private Breakages() {}
 
     static Stream<Breakage> all() {
-        return Stream.of(products(), passes(), fused(), random(), memory(), ImageBreakages.all())
+        return Stream.of(products(), codedRows(), passes(), fused(), random(), memory(), ImageBreakages.all())
                 .flatMap(s -> s);
     }
 
@@ -59,6 +59,33 @@ final class Breakages {
                 }),
                 before("products overwrite where they should add", "multiply", "Products", set(false)),
                 before("products of samples always add", "multiplyPerSample", "PerSampleLayers", set(true)));
+    }
+
+    private static Stream<Breakage> codedRows() {
+        return Stream.of(
+                after("the last of the gathered rows is left out", "gather", "CodedRows", (device, args) -> {
+                    Tensor out = tensor(args, 2);
+                    for (int i = out.length() - out.length() / out.size(0); i < out.length(); i++) {
+                        device.set(out, i, 0);
+                    }
+                }),
+                new Breakage(
+                        "of rows with one code the last is kept", "scatterAdd", "Lookups", (device, original, args) -> {
+                            Tensor from = tensor(args, 0);
+                            int width = from.size(1);
+                            for (int i = 0; i < from.size(0); i++) {
+                                int to = (int) device.get(tensor(args, 1), i) * width;
+                                for (int c = 0; c < width; c++) {
+                                    device.set(tensor(args, 2), to + c, device.get(from, i * width + c));
+                                }
+                            }
+                            return null;
+                        }),
+                after("subnormal sums of rows are stored", "scatterAdd", "CodedRows", (device, args) -> {
+                    if (device.get(tensor(args, 2), 0) == 0) {
+                        device.set(tensor(args, 2), 0, Float.MIN_VALUE);
+                    }
+                }));
     }
 
     private static Stream<Breakage> passes() {

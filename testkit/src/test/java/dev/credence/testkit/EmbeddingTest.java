@@ -3,6 +3,7 @@ package dev.credence.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Initialiser;
@@ -12,7 +13,6 @@ import dev.credence.core.layer.Embedding;
 import dev.credence.core.layer.Flatten;
 import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.Network;
-import dev.credence.core.layer.Shape;
 import dev.credence.core.layer.Treatment;
 import dev.credence.device.reference.ReferenceDevice;
 import java.util.List;

@@ -30,6 +30,8 @@ class FiniteDifferencesTest {
                         ArithmeticScenarios.arithmetic(),
                         ArithmeticScenarios.noise(),
                         ArithmeticScenarios.rows(),
+                        ArithmeticScenarios.lookups(),
+                        SequenceScenarios.networks(),
                         LikelihoodScenarios.likelihoods(),
                         LikelihoodScenarios.alphaMeans(),
                         LikelihoodScenarios.divergences(),

@@ -1,5 +1,6 @@
 package dev.credence.testkit;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.formula.Axis;
@@ -11,7 +12,6 @@ import dev.credence.core.layer.Block;
 import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.LayerKind;
 import dev.credence.core.layer.PlacedLayer;
-import dev.credence.core.layer.Shape;
 import dev.credence.core.layer.Treatment;
 import java.util.Arrays;
 import java.util.List;

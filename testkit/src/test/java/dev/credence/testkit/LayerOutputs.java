@@ -1,5 +1,6 @@
 package dev.credence.testkit;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Initialiser;
@@ -8,7 +9,6 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Block;
 import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.Network;
-import dev.credence.core.layer.Shape;
 import dev.credence.core.layer.Treatment;
 import dev.credence.device.reference.ReferenceDevice;
 import java.util.List;

@@ -3,11 +3,11 @@ package dev.credence.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.layer.Embedding;
 import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.Missing;
 import dev.credence.core.layer.Network;
-import dev.credence.core.layer.Shape;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

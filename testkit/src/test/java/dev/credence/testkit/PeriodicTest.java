@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.graph.Initialiser;
 import dev.credence.core.layer.Block;
 import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.Network;
 import dev.credence.core.layer.Periodic;
-import dev.credence.core.layer.Shape;
 import dev.credence.core.random.CounterRandom;
 import java.util.Arrays;
 import java.util.List;

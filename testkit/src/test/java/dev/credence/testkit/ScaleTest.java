@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Initialiser;
@@ -12,7 +13,6 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.Network;
 import dev.credence.core.layer.Scale;
-import dev.credence.core.layer.Shape;
 import dev.credence.core.layer.Treatment;
 import dev.credence.core.optimise.GradientOptions;
 import dev.credence.core.optimise.GradientStep;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.Network;
-import dev.credence.core.layer.Shape;
 import dev.credence.core.layer.SmoothClip;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;

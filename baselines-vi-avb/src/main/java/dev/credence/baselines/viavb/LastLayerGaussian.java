@@ -20,6 +20,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * An independent Gaussian N(m, e^v) for every weight and bias of the last layer; the earlier layers are point estimates
@@ -84,6 +85,17 @@ record LastLayerGaussian(Model model, double initialLogVariance) implements Post
                             Double.NEGATIVE_INFINITY, map.weight().columns()));
             Var ofWeight = graph.parameter(logVariance(map.weight()));
             return graph.images().layerVariance(map.window().orElse(null), x, ofWeight, ofBias);
+        }
+
+        /** Only the output layer is random. */
+        @Override
+        public UnaryOperator<Var> repeated(PlacedLayer at, Affine map, int rows) {
+            return points.repeated(at, map, rows);
+        }
+
+        @Override
+        public Var lookup(PlacedLayer at, Block table, Var codes) {
+            return points.lookup(at, table, codes);
         }
 
         @Override

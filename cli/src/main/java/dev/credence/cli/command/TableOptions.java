@@ -109,6 +109,13 @@ final class TableOptions {
     @Mixin
     private WeightOptions weights;
 
+    private StepsOption steps = new StepsOption();
+
+    /** Has the rows read as sequences. */
+    void inSteps(StepsOption option) {
+        steps = option;
+    }
+
     WeightOptions weights() {
         return weights;
     }
@@ -188,7 +195,10 @@ final class TableOptions {
             if (id != null) {
                 left.add(id);
             }
+            Set<String> roles = new LinkedHashSet<>(left);
+            roles.add(target);
             return options.withIgnored(left)
+                    .withInputs(steps.isAsked() ? steps.columns(table, roles) : List.of())
                     .withCategorical(listed(categorical, table))
                     .withCells(new CellOptions(
                             named,

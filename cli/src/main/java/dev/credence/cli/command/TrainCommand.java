@@ -86,6 +86,9 @@ public final class TrainCommand implements Callable<Integer> {
     private TableOptions table;
 
     @Mixin
+    private StepsOption steps;
+
+    @Mixin
     private TableTrainingOptions ofTables;
 
     @Mixin
@@ -162,6 +165,8 @@ public final class TrainCommand implements Callable<Integer> {
         order.check(problems, ofTables.group());
         problems.check(() -> streams.requireWritable(out));
         table.suit(own.orElse(Map.of()));
+        table.inSteps(steps);
+        problems.check(() -> steps.check(chosen.get() instanceof TableMethod, chosen.get().name()));
         Checked<Supplier<TrainingData>> source = problems.check(
                 () -> data.training(loader, table, takesCells(own, fromFile), ofTables.group(), order, problems));
         problems.throwIfAny();
@@ -169,7 +174,7 @@ public final class TrainCommand implements Callable<Integer> {
         Map<String, String> texts = new LinkedHashMap<>(fromFile.get());
         texts.putAll(own.get());
         order.applyTo(chosen.get(), texts);
-        TrainingData examples = source.get().get();
+        TrainingData examples = steps.applyTo(source.get().get());
         training.checkPoints(examples.examples().size());
         cross.check(examples);
         if (chosen.get() instanceof TableMethod forTables) {
@@ -198,6 +203,7 @@ public final class TrainCommand implements Callable<Integer> {
     private boolean takesCells(Checked<Map<String, String>> own, Checked<Map<String, String>> fromFile) {
         String usual = fromFile.orElse(Map.of()).getOrDefault("model", "");
         return method.isForTables()
+                || steps.isAsked()
                 || Architecture.takesCells(own.orElse(Map.of()).getOrDefault("model", usual));
     }
 

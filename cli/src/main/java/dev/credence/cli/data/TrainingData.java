@@ -51,6 +51,12 @@ public record TrainingData(
                 UnaryOperator.identity());
     }
 
+    /** The same with other examples of the same rows. */
+    public TrainingData withExamples(Examples others) {
+        return new TrainingData(
+                dataset, others, columns, provenance, title, cells, groups, moments, trainedOn);
+    }
+
     /** Some of the rows, in their order; as data to be divided, whose models are not saved. */
     public TrainingData rows(int[] rows) {
         Dataset some = new Dataset(

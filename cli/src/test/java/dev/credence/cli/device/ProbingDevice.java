@@ -108,6 +108,16 @@ final class ProbingDevice implements Device {
     }
 
     @Override
+    public void gather(Tensor rows, Tensor codes, Tensor out) {
+        doubles.gather(rows, codes, out);
+    }
+
+    @Override
+    public void scatterAdd(Tensor from, Tensor codes, Tensor rows) {
+        doubles.scatterAdd(from, codes, rows);
+    }
+
+    @Override
     public void maxPool(Tensor x, Window window, Tensor winners, Tensor out) {
         doubles.maxPool(x, window, winners, out);
     }

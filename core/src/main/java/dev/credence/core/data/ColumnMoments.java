@@ -38,6 +38,54 @@ record ColumnMoments(double[] mean, double[] scale) {
         return new ColumnMoments(mean, scales(examples, mean, perColumn));
     }
 
+    /**
+     * Moments of C columns over the numbers that are there: NaN does not count, and a column of NaN has mean 0 and
+     * scale 1.
+     */
+    static ColumnMoments ofPresent(Examples examples, int columns) {
+        double[] row = new double[examples.inputs()];
+        double[] mean = new double[columns];
+        double[] weights = new double[columns];
+        for (int i = 0; i < examples.size(); i++) {
+            examples.inputs(i, row, 0);
+            for (int j = 0; j < row.length; j++) {
+                if (!Double.isNaN(row[j])) {
+                    mean[j % columns] += examples.weight(i) * row[j];
+                    weights[j % columns] += examples.weight(i);
+                }
+            }
+        }
+        double[] scale = new double[columns];
+        for (int c = 0; c < columns; c++) {
+            mean[c] = weights[c] > 0 ? mean[c] / weights[c] : 0;
+            scale[c] = weights[c] > 0 ? scaleOfPresent(examples, columns, c, mean[c], weights[c]) : 1;
+        }
+        return new ColumnMoments(mean, scale);
+    }
+
+    private static double scaleOfPresent(Examples examples, int columns, int c, double mean, double weight) {
+        double[] row = new double[examples.inputs()];
+        double squares = 0;
+        double min = Double.POSITIVE_INFINITY;
+        double max = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < examples.size(); i++) {
+            examples.inputs(i, row, 0);
+            for (int j = c; j < row.length; j += columns) {
+                double v = row[j];
+                if (Double.isInfinite(v)) {
+                    throw new DataException("Row " + i + " of the training data has the value " + v + " in input " + j
+                            + " (both counted from 0), where a number is expected. Leave the row out");
+                }
+                if (!Double.isNaN(v)) {
+                    min = Math.min(min, v);
+                    max = Math.max(max, v);
+                    squares += examples.weight(i) * ((v - mean) * (v - mean));
+                }
+            }
+        }
+        return Standardisation.scale(min, max, squares, weight);
+    }
+
     private static double[] scales(Examples examples, double[] mean, double perColumn) {
         int columns = mean.length;
         double[] row = new double[examples.inputs()];

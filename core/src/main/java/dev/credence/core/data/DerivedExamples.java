@@ -24,6 +24,11 @@ interface DerivedExamples extends Examples {
     }
 
     @Override
+    default Shape inputShape() {
+        return source().inputShape();
+    }
+
+    @Override
     default void inputs(int row, double[] into, int offset) {
         source().inputs(row, into, offset);
     }

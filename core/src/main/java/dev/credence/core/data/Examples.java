@@ -20,6 +20,21 @@ public interface Examples {
         return Optional.empty();
     }
 
+    /** Shape of a row's inputs: a vector or an image, or a sequence for {@linkplain #inSteps rows of several steps}. */
+    default Shape inputShape() {
+        return image().<Shape>map(Shape.Image::new).orElseGet(() -> new Shape.Vector(inputs()));
+    }
+
+    /**
+     * The same rows as sequences of steps, side by side: inputs 0 … D/T − 1 are those of the first step. A shorter
+     * sequence has NaN for all inputs of its first steps.
+     *
+     * @param steps T, a divisor of the number of inputs
+     */
+    default Examples inSteps(int steps) {
+        return SequenceExamples.of(this, steps);
+    }
+
     /** Writes the D inputs of a row to {@code into[offset … offset+D)}. The caller owns the array. */
     void inputs(int row, double[] into, int offset);
 

@@ -37,6 +37,11 @@ record ExamplesView(Examples source, int[] indices, boolean isWeighted) implemen
     }
 
     @Override
+    public Shape inputShape() {
+        return source.inputShape();
+    }
+
+    @Override
     public void inputs(int row, double[] into, int offset) {
         source.inputs(indices[row], into, offset);
     }

@@ -3,12 +3,14 @@ package dev.credence.core.data;
 import dev.credence.core.Sizes;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Standardisation of inputs and target by the training part: z = (x − mean) / scale, with the population standard
  * deviation (divisor N). A constant column (max == min; its computed standard deviation may be 1e-13) has scale 1.
- * Weighted rows count by their weight. Pixels share mean and scale within each channel. Class targets are unchanged
- * (mean 0, scale 1).
+ * Weighted rows count by their weight. Pixels share mean and scale within each channel, and steps of a sequence within
+ * each feature, without the NaN of steps that are not there. Class targets are unchanged (mean 0, scale 1).
  */
 public record Standardisation(double[] inputMean, double[] inputScale, double targetMean, double targetScale) {
     public Standardisation {
@@ -41,8 +43,7 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
         if (train.size() == 0) {
             throw new DataException("There are no training rows to standardise");
         }
-        ColumnMoments columns =
-                ColumnMoments.of(train, train.image().map(ImageShape::channels).orElse(train.inputs()));
+        ColumnMoments columns = train.inputs() == 0 ? ColumnMoments.of(train, 0) : moments(train, train.inputShape());
         double[] mean = columns.means(train.inputs());
         double[] scale = columns.scales(train.inputs());
         if (task instanceof Task.Classification) {
@@ -52,6 +53,14 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
         double[] weights = train.weights();
         double targetMean = mean(y, weights);
         return new Standardisation(mean, scale, targetMean, scale(y, weights, targetMean));
+    }
+
+    private static ColumnMoments moments(Examples train, Shape shape) {
+        if (shape instanceof Shape.Sequence sequence) {
+            return ColumnMoments.ofPresent(train, sequence.features());
+        }
+        return ColumnMoments.of(
+                train, shape instanceof Shape.Image pixels ? pixels.image().channels() : train.inputs());
     }
 
     /**
@@ -77,6 +86,16 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
         double targetMean = task instanceof Task.Classification ? 0 : mean(y, weights);
         double targetScale = task instanceof Task.Classification ? 1 : scale(y, weights, targetMean);
         return new Standardisation(median, range, targetMean, targetScale);
+    }
+
+    /** The same with some features (0-based) of a sequence's steps unchanged. */
+    public Standardisation leaving(Set<Integer> features, Shape shape) {
+        return shape instanceof Shape.Sequence sequence
+                ? leaving(IntStream.range(0, shape.size())
+                        .filter(j -> features.contains(j % sequence.features()))
+                        .boxed()
+                        .collect(Collectors.toSet()))
+                : leaving(features);
     }
 
     /** The same with some inputs (0-based) unchanged; indices out of range are ignored. */

@@ -140,6 +140,23 @@ public interface Device extends AutoCloseable {
     /** gradX [R, H·W·C] (+)= gradOut·wᵀ, each patch added at its origin. */
     void convolveInputGradient(Tensor gradOut, Tensor w, Window window, Tensor gradX, boolean accumulate);
 
+    // ---- rows by code
+
+    /**
+     * Copies rows of a table by their codes: row i of out [N, …] is row codes_i of rows [V, …].
+     *
+     * @param codes N whole numbers in 0 … V − 1; others give anything, or fail
+     */
+    void gather(Tensor rows, Tensor codes, Tensor out);
+
+    /**
+     * Adds rows to a table by their codes, the gradient of {@link #gather}: row codes_i of rows [V, …] += row i of from
+     * [N, …], in ascending order of i, so that results do not depend on the number of threads.
+     *
+     * @param codes N whole numbers in 0 … V − 1
+     */
+    void scatterAdd(Tensor from, Tensor codes, Tensor rows);
+
     // ---- pooling, without padding
 
     /**

@@ -171,6 +171,12 @@ public final class Graph {
                 noise()));
     }
 
+    /** x W: x [R, I], w [I, O] → [R, O]. */
+    public Var product(Var x, Var w) {
+        require(x.rank() == 2 && w.rank() == 2 && x.size(1) == w.size(0), "product", x, w);
+        return add(new ProductRule(new Product.Dense(device), out("product", any(x, w), x.size(0), w.size(1)), x, w));
+    }
+
     /** x W_k + b_k: x [K, M, I] or shared [M, I], w [K, I, O], b [K, O] or shared [O] → [K, M, O]. */
     public Var densePerSample(Var x, Var w, Var b) {
         return densePerSample(x, w, b, Activation.IDENTITY);
@@ -360,6 +366,9 @@ public final class Graph {
         for (Noise noise : noises) {
             noise.setStep(step);
         }
+        if (order.length != rules.size()) {
+            order = rules.toArray(Rule[]::new); // once after building: copied at each rule it would be quadratic
+        }
         for (Rule rule : order) {
             rule.forward();
         }
@@ -423,7 +432,6 @@ public final class Graph {
 
     Var add(Rule rule) {
         rules.add(rule);
-        order = rules.toArray(Rule[]::new);
         return rule.output();
     }
 

@@ -10,6 +10,7 @@ import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
 import dev.credence.core.formula.Reduction;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** Operations on matrices whose rows are draws or points ({@link Graph#rows()}). */
@@ -39,6 +40,42 @@ public final class RowOperations {
                 .read("x", x, new Access(first, 0, x.size(1), 1))
                 .store(Reduction.NONE, input("x"), M, C)
                 .out("columns", shape);
+    }
+
+    /**
+     * Rows of a table by their codes: table [V, E], codes of N elements → [N, E]; with a table for each sample, [K, V,
+     * E] → [K·N, E].
+     *
+     * @param codes whole numbers in 0 … V − 1 in every replay; a device may fail for others, or give anything
+     */
+    public Var lookup(Var table, Var codes) {
+        Graph.require(table.rank() == 2 || table.rank() == 3, "lookup", table, codes);
+        int samples = table.rank() == 3 ? table.size(0) : 1;
+        Var out = graph.out("lookup", Graph.any(table), samples * codes.value().length(), table.size(-1));
+        return graph.add(new LookupRule(graph.device(), out, table, codes));
+    }
+
+    /** A view of consecutive elements of x, from one on, with a shape of their own. */
+    public Var part(Var x, int from, int... shape) {
+        int count = Arrays.stream(shape).reduce(1, (a, b) -> a * b);
+        Graph.require(from >= 0 && from + count <= x.value().length(), "part " + Arrays.toString(shape), x);
+        Var out = new Var("part", graph.device().view(x.value(), from, shape), x.differentiable());
+        return graph.add(new ViewRule(graph.device(), out, x, from));
+    }
+
+    /** Puts matrices with R rows side by side: T of [R, P] → [R, T·P]. */
+    public Var beside(List<Var> parts) {
+        Var first = parts.get(0);
+        Graph.require(
+                parts.stream()
+                        .allMatch(x -> x.rank() == 2
+                                && Arrays.equals(
+                                        x.value().shape(), first.value().shape())),
+                "beside",
+                parts.toArray(Var[]::new));
+        Var[] all = parts.toArray(Var[]::new);
+        Var out = graph.out("beside", Graph.any(all), first.size(0), parts.size() * first.size(1));
+        return graph.add(new BesideRule(graph.device(), out, all));
     }
 
     /** Stacks the rows of a [A, P] and b [B, P] → [A + B, P]. */

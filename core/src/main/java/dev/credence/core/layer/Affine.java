@@ -6,6 +6,7 @@ import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * An affine map with its activation, a(x W + b), x the rows of a batch or the patches of images. Each posterior
@@ -20,6 +21,28 @@ public record Affine(Block weight, Optional<Block> bias, Optional<Window> window
     /** The map with the given weights, followed by dropout. */
     public Var of(Graph g, Var x, Var weight, Var bias, double dropoutRate) {
         return g.images().layer(window.orElse(null), x, weight, bias, activation, dropoutRate);
+    }
+
+    /** The map of vectors: x with I numbers for each, whatever its shape → [vectors, O]. */
+    Var ofVectors(Graph g, Var x, Var weight, Optional<Var> bias) {
+        Var rows = g.reshape(x, x.value().length() / this.weight.rows(), this.weight.rows());
+        return bias.isEmpty() && activation == Activation.IDENTITY
+                ? g.product(rows, weight)
+                : g.dense(
+                        rows,
+                        weight,
+                        bias.orElseGet(() -> g.constant(0, this.weight.columns())),
+                        activation,
+                        /* dropoutRate= */ 0);
+    }
+
+    /**
+     * One draw of the map, held, with given weights.
+     *
+     * @param mask factors [R, I] of each row's vectors, the same at all steps; empty for none
+     */
+    public UnaryOperator<Var> held(Graph g, int rows, Var weight, Optional<Var> bias, Optional<Var> mask) {
+        return x -> ofVectors(g, mask.map(m -> Steps.masked(g, x, m, rows)).orElse(x), weight, bias);
     }
 
     /** The posterior's value of the bias; zeros without bias. */

@@ -24,6 +24,8 @@ public record Block(
         WEIGHT,
         /** Weight matrix [window, filters] of a convolution. */
         KERNEL,
+        /** Weight matrix [U, O] of a recurrent layer's previous state. */
+        RECURRENT,
         /** Embedding table, one row per code. */
         TABLE,
         /** Multiplicative factors, some stored as differences from 1. */
@@ -33,7 +35,7 @@ public record Block(
 
         /** Whether it is a weight matrix, which has a prior; the others hold one number per output. */
         public boolean isMatrix() {
-            return this == WEIGHT || this == KERNEL || this == TABLE;
+            return this != GAIN && this != BIAS;
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.credence.core.layer;
 
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.device.Window;
 import dev.credence.core.file.JsonRecord;

@@ -1,5 +1,6 @@
 package dev.credence.core.layer;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.graph.Var;

@@ -4,13 +4,11 @@ import static dev.credence.core.formula.Axis.C;
 import static dev.credence.core.formula.Axis.M;
 import static dev.credence.core.formula.Functions.choose;
 import static dev.credence.core.formula.Functions.constant;
-import static dev.credence.core.formula.Functions.floor;
 import static dev.credence.core.formula.Functions.input;
-import static dev.credence.core.formula.Functions.whereEqual;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.file.JsonRecord;
-import dev.credence.core.formula.Formula;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
@@ -109,17 +107,23 @@ public record Embedding(int dimensions, List<Integer> columns, List<Integer> cod
         Graph g = q.graph();
         Var others = others(g, at, x);
         List<Var> parts = new ArrayList<>();
-        int samples = 1;
         int[] shape = {};
+        int rows = 0;
         for (int i = 0; i < columns.size(); i++) {
-            Var vectors = vectors(at, q, x, i);
-            shape = vectors.value().shape();
+            Var vectors = q.lookup(at, table(at, i), known(g, x, i));
             parts.add(inPlace(at, g, vectors, i));
-            samples = parts.get(i).size(0) / x.size(0);
+            if (parts.get(i).size(0) > rows) {
+                rows = parts.get(i).size(0);
+                shape = vectors.value().shape();
+            }
         }
-        parts.add(samples == 1 ? others : g.repeat(others, samples));
+        parts.add(others);
+        int most = rows;
+        List<Var> all = parts.stream()
+                .map(part -> part.size(0) == most ? part : g.repeat(part, most / part.size(0)))
+                .toList();
         shape[shape.length - 1] = at.outputs();
-        return g.reshape(sum(g, parts), shape);
+        return g.reshape(sum(g, all), shape);
     }
 
     @Override
@@ -137,26 +141,23 @@ public record Embedding(int dimensions, List<Integer> columns, List<Integer> cod
         Var both = pair ? x : g.moments().pair(x, g.constant(0, x.value().shape()));
         List<Var> parts = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
-            parts.add(inPlace(at, g, vectors(at, q, codes, i), i));
+            Var units = Codes.units(g, known(g, codes, i), this.codes.get(i) + 1);
+            Affine map = new Affine(table(at, i), Optional.empty(), Optional.empty(), Activation.IDENTITY);
+            parts.add(inPlace(at, g, q.affine(at, map, units), i));
         }
         parts.add(others(g, at, g.reshape(both, 2 * points, at.inputs())));
         return g.reshape(sum(g, parts), 2, points, at.outputs());
     }
 
-    /** The embedding vectors: one-hot codes times the table. */
-    private Var vectors(PlacedLayer at, Treatment q, Var x, int i) {
-        int count = codes.get(i);
-        Formula code = input("code");
-        Formula whole = choose(code, floor(code), constant(count), code);
-        Formula known = choose(
-                whole, constant(-0.5), choose(constant(count - 0.5), whole, whole, constant(count)), constant(count));
-        Var units = q.graph()
-                .over(1, x.size(0), count + 1)
+    /** The codes of a column, [M, 1]. */
+    private Var known(Graph g, Var x, int i) {
+        return g.over(1, x.size(0), 1)
                 .column("code", x, columns.get(i), M)
-                .index("row", C)
-                .map("code", whereEqual(known, input("row"), constant(1), constant(0)), M, C);
-        Block table = at.block("table" + columns.get(i));
-        return q.affine(at, new Affine(table, Optional.empty(), Optional.empty(), Activation.IDENTITY), units);
+                .map("code", Codes.known(input("code"), codes.get(i)), M, C);
+    }
+
+    private Block table(PlacedLayer at, int i) {
+        return at.block("table" + columns.get(i));
     }
 
     /** Vectors [..., E] at their columns of the output [R, outputs], zero elsewhere. */

@@ -1,5 +1,6 @@
 package dev.credence.core.layer;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.graph.Var;
 import java.util.List;
 import java.util.Locale;
@@ -69,8 +70,8 @@ public interface Layer {
     }
 
     /**
-     * Indices of categorical inputs, from 0, which are not standardised. Only for a first layer, or one after layers
-     * that all {@linkplain #keepsInputs keep the inputs}.
+     * Indices of categorical inputs, from 0, which are not standardised; of a sequence, those of a step's features.
+     * Only for a first layer, or one after layers that all {@linkplain #keepsInputs keep the inputs}.
      */
     default Set<Integer> codedInputs() {
         return Set.of();
@@ -78,6 +79,14 @@ public interface Layer {
 
     /** Whether its output begins with its inputs, unchanged except for NaN. */
     default boolean keepsInputs() {
+        return false;
+    }
+
+    /**
+     * Whether it applies one draw of its blocks several times, at the steps of a sequence, by
+     * {@link Treatment#repeated} or {@link Treatment#lookup}. False by default.
+     */
+    default boolean repeats() {
         return false;
     }
 

@@ -6,6 +6,7 @@ import static dev.credence.core.formula.Functions.choose;
 import static dev.credence.core.formula.Functions.constant;
 import static dev.credence.core.formula.Functions.input;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.graph.Graph;

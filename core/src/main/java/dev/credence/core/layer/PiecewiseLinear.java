@@ -9,6 +9,7 @@ import static dev.credence.core.formula.Functions.max;
 import static dev.credence.core.formula.Functions.min;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.formula.Formula;

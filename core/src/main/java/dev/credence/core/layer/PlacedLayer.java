@@ -1,5 +1,6 @@
 package dev.credence.core.layer;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import java.util.List;
 import java.util.Optional;

@@ -5,6 +5,7 @@ import static dev.credence.core.formula.Axis.K;
 import static dev.credence.core.formula.Axis.M;
 import static dev.credence.core.formula.Functions.input;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.formula.Axis;

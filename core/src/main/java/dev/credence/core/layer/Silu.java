@@ -2,6 +2,7 @@ package dev.credence.core.layer;
 
 import static dev.credence.core.formula.Functions.sigmoid;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.graph.Var;

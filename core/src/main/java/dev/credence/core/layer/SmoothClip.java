@@ -7,6 +7,7 @@ import static dev.credence.core.formula.Functions.constant;
 import static dev.credence.core.formula.Functions.input;
 import static dev.credence.core.formula.Functions.sqrt;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.formula.Formula;

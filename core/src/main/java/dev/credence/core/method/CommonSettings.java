@@ -129,7 +129,7 @@ public final class CommonSettings {
         Standardisation usual = Architecture.takesRobustScale(model)
                 ? Standardisation.robust(train, task)
                 : Standardisation.of(train, task);
-        return targets(usual, train, task, settings).leaving(Architecture.codedInputs(model));
+        return targets(usual, train, task, settings).leaving(Architecture.codedInputs(model), train.inputShape());
     }
 
     /** The network for a likelihood. */

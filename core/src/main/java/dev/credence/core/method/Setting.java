@@ -46,6 +46,14 @@ public sealed interface Setting<T> {
     @Nullable
     SearchRange search();
 
+    /**
+     * Whether model files of earlier versions lack it. Their models are what its default gives, so that they are read
+     * as if they had it.
+     */
+    default boolean isAddedLater() {
+        return false;
+    }
+
     /** The same setting with a search range, which a {@link Schema} checks. */
     Setting<T> tuned(SearchRange range);
 
@@ -111,8 +119,19 @@ public sealed interface Setting<T> {
      *
      * @param real the number, with the setting's name, default and search range
      * @param word the word, lower case
+     * @param isAddedLater see {@link Setting#isAddedLater}
      */
-    record RealOrWord(Real real, String word) implements Setting<OptionalDouble> {
+    record RealOrWord(Real real, String word, boolean isAddedLater) implements Setting<OptionalDouble> {
+        /** A setting of the first version. */
+        public RealOrWord(Real real, String word) {
+            this(real, word, false);
+        }
+
+        /** The same setting as one that the files of earlier versions lack. */
+        public RealOrWord addedLater() {
+            return new RealOrWord(real, word, true);
+        }
+
         @Override
         public String name() {
             return real.name();
@@ -130,7 +149,7 @@ public sealed interface Setting<T> {
 
         @Override
         public RealOrWord tuned(SearchRange range) {
-            return new RealOrWord(real.tuned(range), word);
+            return new RealOrWord(real.tuned(range), word, isAddedLater);
         }
 
         @Override

@@ -1,6 +1,7 @@
 package dev.credence.core.model;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.device.Pooling;
 import dev.credence.core.layer.Activate;
@@ -11,7 +12,6 @@ import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.Missing;
 import dev.credence.core.layer.Pool;
 import dev.credence.core.layer.ScaledOutput;
-import dev.credence.core.layer.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.credence.core.model;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.layer.Activate;
 import dev.credence.core.layer.Block;
@@ -8,7 +9,6 @@ import dev.credence.core.layer.Layer;
 import dev.credence.core.layer.Network;
 import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.layer.ScaledDense;
-import dev.credence.core.layer.Shape;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -9,6 +9,7 @@ import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Affine;
 import dev.credence.core.layer.Block;
+import dev.credence.core.layer.Codes;
 import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.layer.Treatment;
 import dev.credence.core.model.Model;
@@ -18,6 +19,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Mean-field Gaussian posterior: an independent N(m, e^v) for every weight and bias (Graves 2011; Blundell et al.
@@ -45,6 +47,10 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
 
     public FactorisedGaussian {
         for (PlacedLayer at : model.placed()) {
+            if (at.layer().repeats() && estimator == Estimator.LOCAL) {
+                throw new UserException("The estimator 'local' draws what a layer gives, anew for each step of a"
+                        + " sequence, and " + at + " applies one draw at all of them; use estimator=weight");
+            }
             boolean kernel = at.blocks().stream().anyMatch(block -> block.role() == Block.Role.KERNEL);
             if (kernel && estimator == Estimator.WEIGHT) {
                 throw new UserException("Draws of a convolution's weights are not supported (" + at
@@ -121,6 +127,26 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
             Var w = draw(graph, map.weight(), samples);
             Var b = map.bias(graph, block -> draw(graph, block, samples));
             return graph.densePerSample(h, w, b, map.activation());
+        }
+
+        @Override
+        public UnaryOperator<Var> repeated(PlacedLayer at, Affine map, int rows) {
+            Var w = draw(graph, map.weight(), samples);
+            Var b = map.bias(graph, block -> draw(graph, block, samples));
+            return x -> {
+                int vectors = x.value().length() / map.weight().rows();
+                Var each = graph.reshape(
+                        x, samples, vectors / samples, map.weight().rows());
+                Var product = graph.densePerSample(each, w, b, map.activation());
+                return graph.reshape(product, vectors, map.weight().columns());
+            };
+        }
+
+        @Override
+        public Var lookup(PlacedLayer at, Block table, Var codes) {
+            return Codes.areFew(table, codes)
+                    ? Treatment.super.lookup(at, table, codes)
+                    : graph.rows().lookup(draw(graph, table, samples), codes);
         }
 
         @Override

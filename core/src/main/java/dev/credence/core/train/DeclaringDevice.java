@@ -107,6 +107,12 @@ final class DeclaringDevice implements Device {
     public void convolveInputGradient(Tensor gradOut, Tensor w, Window window, Tensor gradX, boolean accumulate) {}
 
     @Override
+    public void gather(Tensor rows, Tensor codes, Tensor out) {}
+
+    @Override
+    public void scatterAdd(Tensor from, Tensor codes, Tensor rows) {}
+
+    @Override
     public void maxPool(Tensor x, Window window, Tensor winners, Tensor out) {}
 
     @Override

@@ -59,7 +59,7 @@ public record DeviceTrial(
             InferenceMethod method, Settings settings, Task task, Examples train, long seed, int threads) {
         TrainingPlan plan = method.plan(settings);
         int batch = Math.min(plan.batch(), train.size());
-        Problem problem = new Problem(task, train.inputs(), train.size(), train.image());
+        Problem problem = new Problem(task, train.inputShape(), train.size());
         return new DeviceTrial(
                 device -> method.prepare(problem, settings, device, seed),
                 () -> {

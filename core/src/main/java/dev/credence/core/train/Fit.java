@@ -216,7 +216,7 @@ public final class Fit {
     }
 
     private static Problem problem(Dataset dataset, Examples train, Standardisation standardisation) {
-        Problem problem = new Problem(dataset.task(), train.inputs(), RowWeights.observations(train), train.image());
+        Problem problem = new Problem(dataset.task(), train.inputShape(), RowWeights.observations(train));
         if (!(dataset.task() instanceof Task.Regression)) {
             return problem;
         }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.data.Shape;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
@@ -29,7 +30,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -174,6 +174,7 @@ public final class ModelFile {
      */
     private static void requireAll(Method method, ModelDescription description) {
         List<String> missing = method.settings(description.settings()).settings().stream()
+                .filter(setting -> !setting.isAddedLater())
                 .map(Setting::name)
                 .filter(name -> !description.settings().containsKey(name))
                 .toList();
@@ -218,6 +219,9 @@ public final class ModelFile {
         problem.put("inputs", d.problem().inputs());
         problem.put("training_points", d.problem().trainingPoints());
         d.problem().image().ifPresent(image -> problem.set("image", JsonText.tree(image)));
+        if (d.problem().shape() instanceof Shape.Sequence sequence) {
+            problem.put("steps", sequence.steps());
+        }
         json.set("standardisation", JsonText.tree(d.standardisation()));
         d.inputNames().forEach(json.putArray("inputs")::add);
         json.put("target", d.targetName());
@@ -228,8 +232,25 @@ public final class ModelFile {
         return json;
     }
 
-    private static Optional<ImageShape> image(JsonRecord problem) {
-        return problem.has("image") ? Optional.of(problem.record("image", ImageShape.class)) : Optional.empty();
+    /** The shape of the inputs; without a word about it they are a vector. */
+    private static Shape shape(JsonRecord problem) {
+        int inputs = problem.whole("inputs", 1, MOST);
+        if (problem.has("steps")) {
+            int steps = problem.whole("steps", 1, inputs);
+            if (inputs % steps != 0) {
+                throw new IllegalArgumentException("the " + inputs + " inputs do not divide into " + steps + " steps");
+            }
+            return new Shape.Sequence(steps, inputs / steps);
+        }
+        if (!problem.has("image")) {
+            return new Shape.Vector(inputs);
+        }
+        ImageShape image = problem.record("image", ImageShape.class);
+        if (image.inputs() != inputs) {
+            throw new IllegalArgumentException(
+                    "images of " + image + " have " + image.inputs() + " inputs, the problem has " + inputs);
+        }
+        return new Shape.Image(image);
     }
 
     /** {@link JsonRecord} checks each field, {@link ModelDescription} their consistency. */
@@ -242,11 +263,7 @@ public final class ModelFile {
         return new ModelDescription(
                 json.text("method"),
                 json.textsByName("hyperparameters"),
-                new Problem(
-                        task,
-                        problem.whole("inputs", 1, MOST),
-                        problem.whole("training_points", 1, MOST),
-                        image(problem)),
+                new Problem(task, shape(problem), problem.whole("training_points", 1, MOST)),
                 json.record("standardisation", Standardisation.class),
                 json.texts("inputs"),
                 json.text("target"),

@@ -71,7 +71,7 @@ record StartingPoint(TrainedModel model) {
                     + dataset.name() + " has " + dataset.classNames());
         }
         if (!there.inputNames().equals(dataset.inputNames())
-                || !there.problem().image().equals(train.image())) {
+                || !there.problem().shape().equals(train.inputShape())) {
             throw new UserException("The model to start from has the inputs " + some(there.inputNames()) + ", and "
                     + dataset.name() + " has " + some(dataset.inputNames()));
         }

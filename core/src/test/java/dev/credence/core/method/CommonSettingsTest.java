@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.Shape;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Activation;
 import dev.credence.core.layer.Block;
 import dev.credence.core.layer.Dense;
 import dev.credence.core.layer.PlacedLayer;
-import dev.credence.core.layer.Shape;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;

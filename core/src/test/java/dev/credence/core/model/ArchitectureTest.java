@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.device.Pooling;
 import dev.credence.core.layer.Block;
@@ -12,7 +13,6 @@ import dev.credence.core.layer.Convolution;
 import dev.credence.core.layer.Dense;
 import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.layer.Pool;
-import dev.credence.core.layer.Shape;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;

@@ -42,7 +42,8 @@ final class SchemaFit {
                         options.cells().values().renamed(this::spelled)),
                 options.negative(),
                 options.types().entrySet().stream()
-                        .collect(Collectors.toMap(entry -> spelled(entry.getKey()), Map.Entry::getValue)));
+                        .collect(Collectors.toMap(entry -> spelled(entry.getKey()), Map.Entry::getValue)),
+                options.inputs().stream().map(this::spelled).toList());
     }
 
     /** A column's name as the table has it, which may differ in its Unicode normalisation. */
@@ -95,6 +96,11 @@ final class SchemaFit {
      * without a name, and what has no name cannot be asked for.
      */
     private int[] inputs(int target) {
+        if (!options.inputs().isEmpty()) {
+            return options.inputs().stream()
+                    .mapToInt(name -> table.column(name).orElseThrow())
+                    .toArray();
+        }
         Set<Integer> left = new HashSet<>();
         options.ignored().forEach(name -> Arrays.stream(table.columns(name)).forEach(left::add));
         List<Integer> inputs = new ArrayList<>();
@@ -138,6 +144,7 @@ final class SchemaFit {
         Set<String> named = new LinkedHashSet<>();
         named.add(options.target());
         options.categorical().stream().sorted().forEach(named::add);
+        named.addAll(options.inputs());
         options.ignored().stream().sorted().forEach(named::add);
         options.cells().missing().byColumn().keySet().stream().sorted().forEach(named::add);
         options.cells().values().byColumn().keySet().stream().sorted().forEach(named::add);

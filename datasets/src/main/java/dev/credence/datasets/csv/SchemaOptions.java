@@ -1,5 +1,6 @@
 package dev.credence.datasets.csv;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -14,6 +15,7 @@ import java.util.Set;
  * @param cells how cells are read
  * @param negative whether targets may be negative although those of the table are not
  * @param types what is known of columns' values by their types in a program; the cells of others tell
+ * @param inputs the columns that are inputs, in this order; empty for all, in the order of the table
  */
 public record SchemaOptions(
         String target,
@@ -23,8 +25,10 @@ public record SchemaOptions(
         Set<String> ignored,
         CellOptions cells,
         boolean negative,
-        Map<String, ValueType> types) {
+        Map<String, ValueType> types,
+        List<String> inputs) {
     public SchemaOptions {
+        inputs = List.copyOf(inputs);
         categorical = Set.copyOf(categorical);
         ignored = Set.copyOf(ignored);
         types = Map.copyOf(types);
@@ -40,38 +44,43 @@ public record SchemaOptions(
                 Set.of(),
                 CellOptions.DETECTED,
                 false,
-                Map.of());
+                Map.of(),
+                List.of());
     }
 
     public SchemaOptions withTarget(String column) {
-        return new SchemaOptions(column, task, missing, categorical, ignored, cells, negative, types);
+        return new SchemaOptions(column, task, missing, categorical, ignored, cells, negative, types, inputs);
     }
 
     public SchemaOptions withTask(TaskChoice choice) {
-        return new SchemaOptions(target, choice, missing, categorical, ignored, cells, negative, types);
+        return new SchemaOptions(target, choice, missing, categorical, ignored, cells, negative, types, inputs);
     }
 
     public SchemaOptions withMissing(MissingPolicy policy) {
-        return new SchemaOptions(target, task, policy, categorical, ignored, cells, negative, types);
+        return new SchemaOptions(target, task, policy, categorical, ignored, cells, negative, types, inputs);
     }
 
     public SchemaOptions withCategorical(Set<String> columns) {
-        return new SchemaOptions(target, task, missing, columns, ignored, cells, negative, types);
+        return new SchemaOptions(target, task, missing, columns, ignored, cells, negative, types, inputs);
     }
 
     public SchemaOptions withIgnored(Set<String> columns) {
-        return new SchemaOptions(target, task, missing, categorical, columns, cells, negative, types);
+        return new SchemaOptions(target, task, missing, categorical, columns, cells, negative, types, inputs);
     }
 
     public SchemaOptions withCells(CellOptions newCells) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, newCells, negative, types);
+        return new SchemaOptions(target, task, missing, categorical, ignored, newCells, negative, types, inputs);
     }
 
     public SchemaOptions withNegative(boolean mayBe) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, cells, mayBe, types);
+        return new SchemaOptions(target, task, missing, categorical, ignored, cells, mayBe, types, inputs);
     }
 
     public SchemaOptions withTypes(Map<String, ValueType> ofColumns) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, cells, negative, ofColumns);
+        return new SchemaOptions(target, task, missing, categorical, ignored, cells, negative, ofColumns, inputs);
+    }
+
+    public SchemaOptions withInputs(List<String> columns) {
+        return new SchemaOptions(target, task, missing, categorical, ignored, cells, negative, types, columns);
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.file.JsonRecord;
+import dev.credence.core.data.Shape;
 import dev.credence.core.model.Architecture;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.TrainedModel;
@@ -131,6 +132,7 @@ public final class TableSchemas {
     private static void requireSameCells(TrainedModel trained, TableSchema schema) {
         boolean keeps = schema.missing() == MissingPolicy.KEEP;
         boolean takesCells = trained.table().isPresent()
+                || trained.description().problem().shape() instanceof Shape.Sequence // missing steps
                 || Architecture.takesCells(trained.description().settings().getOrDefault("model", ""));
         if (keeps ? !takesCells : trained.table().isPresent()) {
             throw new IllegalArgumentException(

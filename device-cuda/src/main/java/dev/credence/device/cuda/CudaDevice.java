@@ -364,6 +364,23 @@ public final class CudaDevice implements Device {
     }
 
     @Override
+    public void gather(Tensor rows, Tensor codes, Tensor out) {
+        coded("gather", rows, codes, out, rows.length() / rows.size(0));
+    }
+
+    @Override
+    public void scatterAdd(Tensor from, Tensor codes, Tensor rows) {
+        coded("scatter_add", from, codes, rows, rows.length() / rows.size(0));
+    }
+
+    /** Launches a kernel with one thread for each element of the rows that have a code. */
+    private void coded(String kernel, Tensor from, Tensor codes, Tensor to, int width) {
+        Arguments with =
+                arguments().with(from).with(codes).with(to).with(codes.length()).with(width);
+        launch(kernel, Driver.Grid.over((long) codes.length() * width, THREADS), with);
+    }
+
+    @Override
     public void maxPool(Tensor x, Window window, Tensor winners, Tensor out) {
         images.maxPool(x, window, winners, out);
     }

@@ -13,8 +13,8 @@ import java.util.List;
 /** Sources of the kernels. */
 final class KernelSources {
     /** In order of compilation, as one text. */
-    static final List<String> FILES =
-            List.of("runs.cu", "functions.cu", "passes.cu", "compiled.cu", "formulas.cu", "numbers.cu", "images.cu");
+    static final List<String> FILES = List.of(
+            "runs.cu", "functions.cu", "passes.cu", "compiled.cu", "formulas.cu", "numbers.cu", "images.cu", "rows.cu");
 
     private KernelSources() {}
 

@@ -36,7 +36,7 @@ final class PtxTest {
     void itHasEveryKernelOfTheSources() throws IOException {
         String text = KernelSources.text(TestDriver.KERNELS);
         Set<String> kernels = names("__global__ void (\\w+)\\(Runs", text);
-        assertThat(kernels).hasSize(18);
+        assertThat(kernels).hasSize(20);
         Set<String> formulas = names("kernel\\((\\w+)\\)", text);
         assertThat(formulas).hasSizeGreaterThan(200);
         kernels.addAll(formulas);

@@ -34,6 +34,7 @@ public class Nd4jDevice implements Device {
     private final OpScratch scratch = new OpScratch();
     private final MatrixProducts products;
     private final Images images;
+    private final CodedRows codedRows;
     private final HostNoise words = new HostNoise();
     private final HostArray numbers = new HostArray();
     private final HostFunctions functions = new HostFunctions();
@@ -53,9 +54,11 @@ public class Nd4jDevice implements Device {
             openblas_nolapack.blas_set_num_threads(1);
             products = new HostProducts();
             images = new HostImages();
+            codedRows = new HostCodedRows();
         } else {
             products = new OpProducts();
             images = new OpImages(scratch);
+            codedRows = new OpCodedRows();
         }
     }
 
@@ -187,6 +190,16 @@ public class Nd4jDevice implements Device {
     @Override
     public void convolveInputGradient(Tensor gradOut, Tensor w, Window window, Tensor gradX, boolean accumulate) {
         images.convolveInputGradient(gradOut, w, window, gradX, accumulate);
+    }
+
+    @Override
+    public void gather(Tensor rows, Tensor codes, Tensor out) {
+        codedRows.gather(rows, read(codes), out);
+    }
+
+    @Override
+    public void scatterAdd(Tensor from, Tensor codes, Tensor rows) {
+        codedRows.scatterAdd(from, read(codes), rows);
     }
 
     @Override

@@ -67,6 +67,22 @@ class Nd4jDeviceTest {
 
     @ParameterizedTest
     @EnumSource
+    void rowsAreReadAndAddedByCode(Way way) {
+        try (Device device = open(way)) {
+            Tensor table = device.allocate(3, 2);
+            Tensor codes = device.allocate(4);
+            Tensor rows = device.allocate(4, 2);
+            device.write(table, 1, 2, 3, 4, 5, 6);
+            device.write(codes, 2, 0, 2, 2);
+            device.gather(table, codes, rows);
+            assertThat(device.read(rows)).containsExactly(5, 6, 1, 2, 5, 6, 5, 6);
+            device.scatterAdd(rows, codes, table);
+            assertThat(device.read(table)).containsExactly(2, 4, 3, 4, 20, 24);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource
     void viewsBeyondTheEndAreRefused(Way way) {
         try (Device device = open(way)) {
             Tensor whole = device.allocate(10);

@@ -136,6 +136,23 @@ public final class ReferenceDevice implements Device {
     }
 
     @Override
+    public void gather(Tensor rows, Tensor codes, Tensor out) {
+        int width = rows.length() / rows.size(0);
+        for (int i = 0; i < out.length(); i++) {
+            set(out, i, get(rows, (int) get(codes, i / width) * width + i % width));
+        }
+    }
+
+    @Override
+    public void scatterAdd(Tensor from, Tensor codes, Tensor rows) {
+        int width = rows.length() / rows.size(0);
+        for (int i = 0; i < from.length(); i++) {
+            DoubleTensor.of(rows).add((int) get(codes, i / width) * width + i % width, get(from, i));
+        }
+        DoubleTensor.of(rows).settle();
+    }
+
+    @Override
     public void maxPool(Tensor x, Window window, Tensor winners, Tensor out) {
         images.maxPool(x, window, winners, out);
     }

@@ -166,6 +166,16 @@ public final class SimdDevice implements Device {
     }
 
     @Override
+    public void gather(Tensor rows, Tensor codes, Tensor out) {
+        CodedRows.gather(Lanes.address(rows), rows.size(0), Lanes.address(codes), codes.length(), out);
+    }
+
+    @Override
+    public void scatterAdd(Tensor from, Tensor codes, Tensor rows) {
+        CodedRows.scatterAdd(from, Lanes.address(codes), codes.length(), Lanes.address(rows), rows.size(0));
+    }
+
+    @Override
     public void maxPool(Tensor x, Window window, Tensor winners, Tensor out) {
         images.maxPool(x, window, winners, out);
     }

@@ -2,6 +2,7 @@ package dev.credence.eval.adversarial;
 
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.data.Shape;
 import java.util.Optional;
 
 /** Examples with perturbed inputs; targets and shape are the original's. The inputs are not copied. */
@@ -14,6 +15,11 @@ record PerturbedExamples(Examples original, double[][] moved) implements Example
     @Override
     public int inputs() {
         return original.inputs();
+    }
+
+    @Override
+    public Shape inputShape() {
+        return original.inputShape();
     }
 
     @Override

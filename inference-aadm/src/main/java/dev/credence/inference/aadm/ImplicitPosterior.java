@@ -233,6 +233,18 @@ public record ImplicitPosterior(
             return g.densePerSample(h, weight, bias, map.activation());
         }
 
+        /** Recurrent layers are among the point layers. */
+        @Override
+        public UnaryOperator<Var> repeated(PlacedLayer at, Affine map, int rows) {
+            return Treatment.points(g).repeated(at, map, rows);
+        }
+
+        /** So are tables. */
+        @Override
+        public Var lookup(PlacedLayer at, Block table, Var codes) {
+            return Treatment.points(g).lookup(at, table, codes);
+        }
+
         /** Biases and other blocks are points. */
         @Override
         public Var value(Block block) {
@@ -241,7 +253,7 @@ public record ImplicitPosterior(
 
         @Override
         public Var eachSample(Var x) {
-            throw new IllegalStateException("An implicit posterior draws matrices alone");
+            return x; // before the drawn matrices all samples share it, after them it has rows for each
         }
     }
 }

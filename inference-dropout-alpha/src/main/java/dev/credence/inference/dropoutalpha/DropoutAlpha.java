@@ -41,6 +41,16 @@ public final class DropoutAlpha implements InferenceMethod {
             rate("input-dropout", 0, "probability that an input is dropped");
     private static final Setting.RealOrWord CONVOLUTION_DROPOUT = rate(
             "convolution-dropout", 0, "probability that an input of a convolution after the first layer is dropped");
+    private static final Setting.RealOrWord RECURRENT_DROPOUT = rate(
+                    "recurrent-dropout",
+                    0.05,
+                    "probability that a unit of a recurrent layer's previous state is dropped, at all steps of a sequence")
+            .addedLater();
+    private static final Setting.RealOrWord EMBEDDING_DROPOUT = rate(
+                    "embedding-dropout",
+                    0,
+                    "probability that the vector of a category or word is dropped, wherever it occurs in a row")
+            .addedLater();
     private static final Setting.Real DROPOUT_SPEED = new Setting.Real(
             "dropout-speed", 10, 1e-3, 1e3, "learnt rates: how many times as fast as weights their log-odds move");
     private static final Setting.Real DROPOUT_ENTROPY = new Setting.Real(
@@ -88,6 +98,8 @@ public final class DropoutAlpha implements InferenceMethod {
                     DROPOUT,
                     INPUT_DROPOUT,
                     CONVOLUTION_DROPOUT,
+                    RECURRENT_DROPOUT,
+                    EMBEDDING_DROPOUT,
                     DROPOUT_SPEED,
                     DROPOUT_ENTROPY,
                     ANNEALING,
@@ -172,7 +184,13 @@ public final class DropoutAlpha implements InferenceMethod {
                     rate(settings, INPUT_DROPOUT),
                     rate(settings, DROPOUT),
                     rate(settings, CONVOLUTION_DROPOUT),
-                    mask);
+                    mask,
+                    rate(settings, RECURRENT_DROPOUT),
+                    rate(settings, EMBEDDING_DROPOUT));
+        }
+        if (given(settings, EMBEDDING_DROPOUT) > 0) {
+            throw new UserException("Setting '" + EMBEDDING_DROPOUT.name() + "' is for weight-noise=bernoulli with"
+                    + " noise-sharing=point; leave it at 0, or those at their defaults");
         }
         return new StochasticRegularisation(
                 model,

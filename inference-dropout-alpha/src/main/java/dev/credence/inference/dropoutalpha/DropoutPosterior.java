@@ -2,6 +2,7 @@ package dev.credence.inference.dropoutalpha;
 
 import dev.credence.core.Sizes;
 import dev.credence.core.UserException;
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Declarations;
@@ -10,7 +11,6 @@ import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Block;
 import dev.credence.core.layer.PlacedLayer;
-import dev.credence.core.layer.Shape;
 import dev.credence.core.layer.Treatment;
 import dev.credence.core.model.Model;
 import dev.credence.core.posterior.LayerWeights;
@@ -44,9 +44,19 @@ import java.util.stream.Stream;
  * @param hiddenRate p of the other dense layers: the probability that a hidden unit is dropped
  * @param convolutionRate p of the other convolutions
  * @param mask unit of dropout in convolutions
+ * @param recurrentRate p of the states that recurrent layers read: the probability that a unit is dropped, the same at
+ *     all steps of a sequence (Gal &amp; Ghahramani 2016)
+ * @param embeddingRate p of the rows of tables: the probability that the vector of a category or word is dropped,
+ *     wherever it occurs in a row of the batch
  */
 public record DropoutPosterior(
-        Model model, DropoutRate inputRate, DropoutRate hiddenRate, DropoutRate convolutionRate, ConvolutionMask mask)
+        Model model,
+        DropoutRate inputRate,
+        DropoutRate hiddenRate,
+        DropoutRate convolutionRate,
+        ConvolutionMask mask,
+        DropoutRate recurrentRate,
+        DropoutRate embeddingRate)
         implements Posterior {
     /** Unit of dropout in a convolution's input, including the first layer's. */
     public enum ConvolutionMask {
@@ -61,12 +71,22 @@ public record DropoutPosterior(
         boolean byElement = mask == ConvolutionMask.ELEMENT
                 && matrices(model)
                         .filter(block -> block.role() == Block.Role.KERNEL)
-                        .anyMatch(block -> rate(model, block, inputRate, hiddenRate, convolutionRate)
-                                instanceof DropoutRate.Learnt);
+                        .anyMatch(block ->
+                                (isFirst(model, block) ? inputRate : convolutionRate) instanceof DropoutRate.Learnt);
         if (byElement) {
             throw new UserException("A convolution's dropout rate is learnt for whole channels, but single numbers are"
                     + " to be dropped, whose divergence is not known: set convolution-mask=channel");
         }
+    }
+
+    /** A posterior of a network without sequences: the recurrent rate is the hidden one, no vectors are dropped. */
+    public DropoutPosterior(
+            Model model,
+            DropoutRate inputRate,
+            DropoutRate hiddenRate,
+            DropoutRate convolutionRate,
+            ConvolutionMask mask) {
+        this(model, inputRate, hiddenRate, convolutionRate, mask, hiddenRate, DropoutRate.of(0));
     }
 
     /** A posterior with given rates. */
@@ -165,25 +185,23 @@ public record DropoutPosterior(
         return Optional.of(model.network().forward(Treatment.points(g), x));
     }
 
-    /** The rate of a matrix's input. Rows of an embedding are selected by codes, and none is dropped. */
+    /** The rate of a matrix's input, or of a table's rows. */
     DropoutRate rate(Block matrix) {
-        return rate(model, matrix, inputRate, hiddenRate, convolutionRate);
+        return switch (matrix.role()) {
+            case TABLE -> embeddingRate;
+            case RECURRENT -> recurrentRate;
+            case KERNEL -> isFirst(model, matrix) ? inputRate : convolutionRate;
+            default -> isFirst(model, matrix) ? inputRate : hiddenRate;
+        };
     }
 
-    private static DropoutRate rate(
-            Model model, Block matrix, DropoutRate inputs, DropoutRate hidden, DropoutRate convolutions) {
-        if (matrix.role() == Block.Role.TABLE) {
-            return DropoutRate.of(0);
-        }
-        boolean first = matrices(model)
+    /** Whether it is the first matrix after any tables. */
+    private static boolean isFirst(Model model, Block matrix) {
+        return matrices(model)
                 .filter(block -> block.role() != Block.Role.TABLE)
                 .findFirst()
                 .filter(matrix::equals)
                 .isPresent();
-        if (first) {
-            return inputs;
-        }
-        return matrix.role() == Block.Role.KERNEL ? convolutions : hidden;
     }
 
     private static Stream<Block> matrices(Model model) {

@@ -1,12 +1,20 @@
 package dev.credence.inference.dropoutalpha;
 
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Axis.K;
+import static dev.credence.core.formula.Axis.M;
+import static dev.credence.core.formula.Functions.input;
+
+import dev.credence.core.formula.Reduction;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Affine;
 import dev.credence.core.layer.Block;
+import dev.credence.core.layer.Codes;
 import dev.credence.core.layer.PlacedLayer;
 import dev.credence.core.layer.SampledTreatment;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Applies dropout to the matrices' inputs. Layers before the first with dropout are computed once for all samples. */
 final class DropoutTreatment extends SampledTreatment {
@@ -40,6 +48,39 @@ final class DropoutTreatment extends SampledTreatment {
         Var w = g.parameter(matrix.name());
         Var b = map.bias(g, block -> g.parameter(block.name()));
         return map.of(g, h, w, b, next.map(DropoutRate.Fixed::p).orElse(0.0));
+    }
+
+    /** The masks of an input, and of a recurrent layer's state, are drawn once for all steps. */
+    @Override
+    public UnaryOperator<Var> repeated(PlacedLayer at, Affine map, int rows) {
+        Block matrix = map.weight();
+        Optional<Var> mask = posterior.rate(matrix).drops()
+                ? Optional.of(posterior.elements(g, at, matrix, g.constant(1, rows, matrix.rows()), 1))
+                : Optional.empty();
+        dropped = false;
+        return map.held(g, rows, g.parameter(matrix.name()), map.bias().map(block -> g.parameter(block.name())), mask);
+    }
+
+    /** Drops whole vectors, with one mask for each code of a row of the batch. */
+    @Override
+    public Var lookup(PlacedLayer at, Block table, Var codes) {
+        Var w = g.parameter(table.name());
+        if (!posterior.rate(table).drops()) {
+            return Codes.areFew(table, codes)
+                    ? super.lookup(at, table, codes)
+                    : g.rows().lookup(w, codes);
+        }
+        repeat();
+        int points = codes.size(0);
+        int steps = codes.size(1);
+        Var vectors = g.rows().lookup(w, codes);
+        Var ones = g.constant(1, points, steps);
+        Var mask = Codes.sharedByCode(g, posterior.elements(g, at, table, ones, samples), codes);
+        return g.over(samples, points * steps, table.columns())
+                .read("vector", vectors, M, C)
+                .read("mask", mask, K, M)
+                .store(Reduction.NONE, input("vector").times(input("mask")), K, M, C)
+                .out("kept vectors", samples * points * steps, table.columns());
     }
 
     @Override

@@ -60,6 +60,10 @@ public record StochasticRegularisation(
         for (double rate : new double[] {inputRate, hiddenRate, convolutionRate}) {
             DropoutRate.of(rate); // validates the rate
         }
+        model.placed().stream().filter(at -> at.layer().repeats()).findFirst().ifPresent(at -> {
+            throw new UserException("In " + at + " one draw of the noise serves all steps of a sequence, which"
+                    + " dropout of inputs alone can give; use weight-noise=bernoulli with noise-sharing=point");
+        });
         if (noise.ofWeights() && sharing == WeightNoise.Sharing.BATCH) {
             for (PlacedLayer at : model.placed()) {
                 if (at.blocks().stream().anyMatch(block -> block.role() == Block.Role.KERNEL)) {

@@ -3,6 +3,7 @@ package dev.credence.inference.dropoutalpha;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Device;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
@@ -10,7 +11,6 @@ import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Convolution;
 import dev.credence.core.layer.Dense;
-import dev.credence.core.layer.Shape;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;

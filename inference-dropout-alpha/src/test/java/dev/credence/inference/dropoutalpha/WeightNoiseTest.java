@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.data.Shape;
 import dev.credence.core.device.Activation;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Declarations;
@@ -15,7 +16,6 @@ import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Block;
 import dev.credence.core.layer.Convolution;
 import dev.credence.core.layer.Dense;
-import dev.credence.core.layer.Shape;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.model.Model;
 import dev.credence.core.model.Precision;

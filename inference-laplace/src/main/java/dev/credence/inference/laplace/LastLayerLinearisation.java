@@ -13,6 +13,7 @@ import dev.credence.core.random.Stream;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -108,6 +109,16 @@ final class LastLayerLinearisation implements Linearisation {
                 features = x;
             }
             return points.affine(at, map, x);
+        }
+
+        @Override
+        public UnaryOperator<Var> repeated(PlacedLayer at, Affine map, int rows) {
+            return points.repeated(at, map, rows);
+        }
+
+        @Override
+        public Var lookup(PlacedLayer at, Block table, Var codes) {
+            return points.lookup(at, table, codes);
         }
 
         @Override

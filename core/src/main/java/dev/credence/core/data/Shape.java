@@ -1,7 +1,6 @@
-package dev.credence.core.layer;
+package dev.credence.core.data;
 
 import dev.credence.core.Sizes;
-import dev.credence.core.data.ImageShape;
 
 /** The shape of a row of a batch. */
 public sealed interface Shape {

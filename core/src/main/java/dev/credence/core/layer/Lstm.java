@@ -1,0 +1,130 @@
+package dev.credence.core.layer;
+
+import static dev.credence.core.formula.Axis.M;
+import static dev.credence.core.formula.Functions.choose;
+import static dev.credence.core.formula.Functions.constant;
+import static dev.credence.core.formula.Functions.input;
+import static dev.credence.core.formula.Functions.sigmoid;
+import static dev.credence.core.formula.Functions.tanh;
+
+import dev.credence.core.data.Shape;
+import dev.credence.core.device.Activation;
+import dev.credence.core.file.JsonRecord;
+import dev.credence.core.formula.Access;
+import dev.credence.core.formula.Formula;
+import dev.credence.core.formula.Reduction;
+import dev.credence.core.graph.Graph;
+import dev.credence.core.graph.Mapping;
+import dev.credence.core.graph.Var;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A layer of long short-term memory (Hochreiter &amp; Schmidhuber 1997; with the forget gate of Gers et al. 2000): from
+ * a sequence the sequence of its states h,
+ *
+ * <pre>
+ * [i f o g] = x W + h U + b
+ * c ← s(f + 1) c + s(i) tanh g
+ * h ← s(o) tanh c
+ * </pre>
+ *
+ * from h = c = 0. The 1 keeps the memory at the start of training (Jozefowicz et al. 2015). A step that is not there
+ * leaves h and c as they are. One draw of the weights serves all steps of a sequence: under a dropout posterior the
+ * masks of x and h are drawn once (Gal &amp; Ghahramani 2016), those of c never are.
+ *
+ * @param units length U of h and c
+ * @param tied whether the gates share masks, "tied weights", for which all are one product; else each has masks of its
+ *     own
+ */
+public record Lstm(int units, boolean tied) implements Layer {
+    private static final List<String> GATES = List.of("i", "f", "o", "g");
+
+    public Lstm {
+        Layer.requireAtLeast(1, units, "units");
+    }
+
+    /** A layer with tied weights. */
+    public Lstm(int units) {
+        this(units, true);
+    }
+
+    /**
+     *
+     *
+     * <pre>{"lstm": UNITS, "tied": true}</pre>
+     */
+    public static final class Kind implements LayerKind {
+        @Override
+        public String name() {
+            return "lstm";
+        }
+
+        @Override
+        public List<Layer> read(JsonRecord json, Activation activation) {
+            return List.of(new Lstm(LayerKind.positive(json, name()), !json.has("tied") || json.truth("tied")));
+        }
+    }
+
+    @Override
+    public String words() {
+        return "LSTM";
+    }
+
+    @Override
+    public Shape output(Shape input) {
+        return new Shape.Sequence(Steps.require(input).steps(), units);
+    }
+
+    @Override
+    public boolean repeats() {
+        return true;
+    }
+
+    @Override
+    public List<Block> blocks(Shape input) {
+        return GateProducts.blocks(Steps.require(input).features(), units, GATES, tied);
+    }
+
+    @Override
+    public Var forward(PlacedLayer at, Treatment q, Var x) {
+        Graph g = q.graph();
+        Steps steps = Steps.of(g, q.eachSample(x), at.input());
+        GateProducts gates = new GateProducts(at, q, steps, GATES, tied, units);
+        List<Var> states = new ArrayList<>();
+        Optional<Var> before = Optional.empty();
+        for (int t = 0; t < steps.count(); t++) {
+            Var after = step(steps, gates, before, t);
+            Var h = g.rows().part(after, steps.rows() * units, steps.rows(), units);
+            states.add(h);
+            if (t + 1 < steps.count()) {
+                gates.state(h);
+            }
+            before = Optional.of(after);
+        }
+        return g.reshape(steps.sequence(states), steps.shapeOf(at.outputs()));
+    }
+
+    /** c and h after a step, [2, R, U]. */
+    private Var step(Steps steps, GateProducts gates, Optional<Var> before, int t) {
+        int rows = steps.rows();
+        Access memory = new Access(0, 0, units, 1);
+        Access state = new Access(rows * units, 0, units, 1);
+        Mapping step = gates.read(steps.g().over(1, rows, units).column("live", steps.live(), t, M), t);
+        before.ifPresent(both -> step.read("c", both, memory).read("h", both, state));
+        Formula added = sigmoid(gates.both(0)).times(tanh(gates.both(3)));
+        Formula c = before.isEmpty()
+                ? added
+                : sigmoid(gates.both(1).plus(1)).times(input("c")).plus(added);
+        Formula h = sigmoid(gates.both(2)).times(tanh(c));
+        return step.store(Reduction.NONE, kept(c, before.isEmpty() ? constant(0) : input("c")), memory)
+                .store(Reduction.NONE, kept(h, before.isEmpty() ? constant(0) : input("h")), state)
+                .out("LSTM step", 2, rows, units);
+    }
+
+    /** A value after a step, or before it if the step is not there. */
+    static Formula kept(Formula after, Formula before) {
+        return choose(input("live"), constant(0.5), after, before);
+    }
+}
