@@ -25,6 +25,7 @@ record Target(Class<?> type, String method) {
             ArrayFuzzTest.class,
             ImageFuzzTest.class,
             ModelFuzzTest.class,
+            SeriesFuzzTest.class,
             AttachmentFuzzTest.class,
             CheckpointFuzzTest.class,
             SettingFuzzTest.class,
@@ -36,7 +37,7 @@ record Target(Class<?> type, String method) {
             CommandLineFuzzTest.class);
 
     private static final String INSTRUMENTED = "dev.credence.core.**:dev.credence.datasets.**:dev.credence.eval.**"
-            + ":dev.credence.cli.**:dev.credence.active.**:dev.credence.decide.**:dev.credence.guarantee.**:dev.credence.serve.**:dev.credence.inference.**:dev.credence.baselines.**:org.apache.commons.csv.**";
+            + ":dev.credence.cli.**:dev.credence.active.**:dev.credence.decide.**:dev.credence.control.**:dev.credence.scoring.**:dev.credence.guarantee.**:dev.credence.serve.**:dev.credence.inference.**:dev.credence.baselines.**:org.apache.commons.csv.**";
 
     /** So small that a little file that asks for much memory is found out. */
     private static final String HEAP = "-Xmx768m";
