@@ -6,6 +6,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.random.CounterRandom;
 import java.util.function.Supplier;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -89,8 +90,8 @@ abstract class CodedRowLaws {
         }
     }
 
-    private static org.assertj.core.data.Offset<Float> within(float expected) {
-        return org.assertj.core.data.Offset.offset((float) (Scenario.ROUNDING * (1 + Math.abs(expected))));
+    private static Offset<Float> within(float expected) {
+        return Offset.offset((float) (Scenario.ROUNDING * (1 + Math.abs(expected))));
     }
 
     @Test

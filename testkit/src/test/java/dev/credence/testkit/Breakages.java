@@ -74,7 +74,8 @@ final class Breakages {
                             Tensor from = tensor(args, 0);
                             int width = from.size(1);
                             for (int i = 0; i < from.size(0); i++) {
-                                int to = (int) device.get(tensor(args, 1), i) * width;
+                                int code = (int) device.get(tensor(args, 1), i);
+                                int to = code * width;
                                 for (int c = 0; c < width; c++) {
                                     device.set(tensor(args, 2), to + c, device.get(from, i * width + c));
                                 }

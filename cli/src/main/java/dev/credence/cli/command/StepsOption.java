@@ -56,8 +56,9 @@ final class StepsOption {
      * @throws UserException if a pattern matches none, patterns differ in their steps, or other columns are left
      */
     List<String> columns(CsvTable table, Set<String> roles) {
-        List<List<Step>> features =
-                patterns.stream().map(pattern -> matched(pattern.strip(), table, roles)).toList();
+        List<List<Step>> features = patterns.stream()
+                .map(pattern -> matched(pattern.strip(), table, roles))
+                .toList();
         List<Long> numbers = numbers(features.get(0));
         for (int i = 1; i < features.size(); i++) {
             if (!numbers(features.get(i)).equals(numbers)) {
@@ -87,8 +88,8 @@ final class StepsOption {
             throw new UserException("--steps '" + pattern + "': expected a name with one *, in the place of the step's"
                     + " number, such as temp_*.");
         }
-        Pattern names = Pattern.compile(
-                Pattern.quote(pattern.substring(0, star)) + "([0-9]{1,9})" + Pattern.quote(pattern.substring(star + 1)));
+        Pattern names = Pattern.compile(Pattern.quote(pattern.substring(0, star)) + "([0-9]{1,9})"
+                + Pattern.quote(pattern.substring(star + 1)));
         List<Step> steps = table.header().stream()
                 .filter(name -> !roles.contains(name))
                 .map(names::matcher)

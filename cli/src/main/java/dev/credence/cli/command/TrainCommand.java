@@ -166,7 +166,8 @@ public final class TrainCommand implements Callable<Integer> {
         problems.check(() -> streams.requireWritable(out));
         table.suit(own.orElse(Map.of()));
         table.inSteps(steps);
-        problems.check(() -> steps.check(chosen.get() instanceof TableMethod, chosen.get().name()));
+        problems.check(() ->
+                steps.check(chosen.get() instanceof TableMethod, chosen.get().name()));
         Checked<Supplier<TrainingData>> source = problems.check(
                 () -> data.training(loader, table, takesCells(own, fromFile), ofTables.group(), order, problems));
         problems.throwIfAny();

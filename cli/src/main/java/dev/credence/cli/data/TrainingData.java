@@ -53,8 +53,7 @@ public record TrainingData(
 
     /** The same with other examples of the same rows. */
     public TrainingData withExamples(Examples others) {
-        return new TrainingData(
-                dataset, others, columns, provenance, title, cells, groups, moments, trainedOn);
+        return new TrainingData(dataset, others, columns, provenance, title, cells, groups, moments, trainedOn);
     }
 
     /** Some of the rows, in their order; as data to be divided, whose models are not saved. */

@@ -39,7 +39,9 @@ public record Affine(Block weight, Optional<Block> bias, Optional<Window> window
     /**
      * One draw of the map, held, with given weights.
      *
+     * @param rows R
      * @param mask factors [R, I] of each row's vectors, the same at all steps; empty for none
+     * @return maps S vectors of each row, step by step, [S·R, I] → [S·R, O]
      */
     public UnaryOperator<Var> held(Graph g, int rows, Var weight, Optional<Var> bias, Optional<Var> mask) {
         return x -> ofVectors(g, mask.map(m -> Steps.masked(g, x, m, rows)).orElse(x), weight, bias);

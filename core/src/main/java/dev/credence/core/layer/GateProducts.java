@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  */
 final class GateProducts {
     private final int units;
-    private final int steps;
+    private final int rows;
     private final int gates;
     private final boolean tied;
     private final List<Var> inputs = new ArrayList<>();
@@ -29,7 +29,7 @@ final class GateProducts {
     /** The products of a layer with the {@linkplain #blocks blocks} of these gates. */
     GateProducts(PlacedLayer at, Treatment q, Steps steps, List<String> gates, boolean tied, int units) {
         this.units = units;
-        this.steps = steps.count();
+        this.rows = steps.rows();
         this.gates = gates.size();
         this.tied = tied;
         Var x = steps.filled();
@@ -70,12 +70,20 @@ final class GateProducts {
         for (int gate = 0; gate < gates; gate++) {
             int group = tied ? 0 : gate;
             int first = tied ? gate * units : 0;
-            mapping.read("x" + gate, inputs.get(group), new Access(step * width + first, 0, steps * width, 1));
+            mapping.read("x" + gate, inputs.get(group), new Access(step * rows * width + first, 0, width, 1));
             if (!states.isEmpty()) {
                 mapping.read("h" + gate, states.get(group), new Access(first, 0, width, 1));
             }
         }
         return mapping;
+    }
+
+    /** Gives the derivative of a step's result with respect to a gate's x W + b and h U. */
+    void derivative(Mapping step, int gate, int result, Formula derivative) {
+        step.derivative(result, "x" + gate, derivative);
+        if (!states.isEmpty()) {
+            step.derivative(result, "h" + gate, derivative);
+        }
     }
 
     /** x W + b of a gate. */

@@ -106,21 +106,68 @@ public record Lstm(int units, boolean tied) implements Layer {
         return g.reshape(steps.sequence(states), steps.shapeOf(at.outputs()));
     }
 
-    /** c and h after a step, [2, R, U]. */
+    /** c and h after a step, then the gates i, f, o, g and tanh c, which the gradients read: [7, R, U]. */
     private Var step(Steps steps, GateProducts gates, Optional<Var> before, int t) {
         int rows = steps.rows();
-        Access memory = new Access(0, 0, units, 1);
-        Access state = new Access(rows * units, 0, units, 1);
         Mapping step = gates.read(steps.g().over(1, rows, units).column("live", steps.live(), t, M), t);
-        before.ifPresent(both -> step.read("c", both, memory).read("h", both, state));
-        Formula added = sigmoid(gates.both(0)).times(tanh(gates.both(3)));
-        Formula c = before.isEmpty()
-                ? added
-                : sigmoid(gates.both(1).plus(1)).times(input("c")).plus(added);
-        Formula h = sigmoid(gates.both(2)).times(tanh(c));
-        return step.store(Reduction.NONE, kept(c, before.isEmpty() ? constant(0) : input("c")), memory)
-                .store(Reduction.NONE, kept(h, before.isEmpty() ? constant(0) : input("h")), state)
-                .out("LSTM step", 2, rows, units);
+        before.ifPresent(both -> step.read("c", both, part(0, rows)).read("h", both, part(1, rows)));
+        Formula i = sigmoid(gates.both(0));
+        Formula f = sigmoid(gates.both(1).plus(1));
+        Formula o = sigmoid(gates.both(2));
+        Formula candidate = tanh(gates.both(3));
+        Formula c = before.isEmpty() ? i.times(candidate) : f.times(input("c")).plus(i.times(candidate));
+        List<Formula> results = List.of(
+                kept(c, before.isEmpty() ? constant(0) : input("c")),
+                kept(o.times(tanh(c)), before.isEmpty() ? constant(0) : input("h")),
+                i,
+                f,
+                o,
+                candidate,
+                tanh(c));
+        for (int j = 0; j < results.size(); j++) {
+            step.store(Reduction.NONE, results.get(j), part(j, rows));
+        }
+        derivatives(step, gates, before.isPresent(), results.size());
+        return step.out("LSTM step", results.size(), rows, units);
+    }
+
+    private Access part(int j, int rows) {
+        return new Access(j * rows * units, 0, units, 1);
+    }
+
+    /** The derivatives of c and h, from the stored gates; nothing else reads these. */
+    private static void derivatives(Mapping step, GateProducts gates, boolean continued, int results) {
+        Formula live = input("live");
+        Formula i = Mapping.result(2);
+        Formula f = Mapping.result(3);
+        Formula o = Mapping.result(4);
+        Formula candidate = Mapping.result(5);
+        Formula t = Mapping.result(6);
+        Formula past = continued ? input("c") : constant(0);
+        Formula toState = o.times(constant(1).minus(t.square()));
+        List<Formula> ofMemory = List.of(
+                live.times(candidate.times(i).times(constant(1).minus(i))),
+                live.times(past.times(f).times(constant(1).minus(f))),
+                constant(0),
+                live.times(i.times(constant(1).minus(candidate.square()))));
+        for (int gate = 0; gate < GATES.size(); gate++) {
+            Formula memory = ofMemory.get(gate);
+            Formula state = gate == 2 ? live.times(t.times(o).times(constant(1).minus(o))) : memory.times(toState);
+            gates.derivative(step, gate, 0, memory);
+            gates.derivative(step, gate, 1, state);
+            for (int j = 2; j < results; j++) {
+                gates.derivative(step, gate, j, constant(0));
+            }
+        }
+        if (continued) {
+            step.derivative(0, "c", kept(f, constant(1)))
+                    .derivative(1, "c", live.times(f.times(toState)))
+                    .derivative(0, "h", constant(0))
+                    .derivative(1, "h", constant(1).minus(live));
+            for (int j = 2; j < results; j++) {
+                step.derivative(j, "c", constant(0)).derivative(j, "h", constant(0));
+            }
+        }
     }
 
     /** A value after a step, or before it if the step is not there. */

@@ -55,9 +55,13 @@ record Steps(Graph g, Var x, int rows, Shape.Sequence shape, Var live) {
         return choose(input("x"), constant(LEAST), then, otherwise);
     }
 
-    /** The features with 0 for NaN, [R, T·D]. */
+    /** The features with 0 for NaN, step by step: [T·R, D], so that a step's are side by side in memory. */
     Var filled() {
-        return g.over(1, rows, shape.size()).read("x", x, M, C).map("filled", where(input("x"), constant(0)), M, C);
+        int features = shape.features();
+        return g.over(rows, count(), features)
+                .read("x", x, K, M, C)
+                .store(Reduction.NONE, where(input("x"), constant(0)), new Access(0, features, rows * features, 1))
+                .out("filled", count() * rows, features);
     }
 
     /** States of all steps, T of [R, U], as a sequence [R, T·U], with NaN for steps that are not there. */
@@ -77,15 +81,15 @@ record Steps(Graph g, Var x, int rows, Shape.Sequence shape, Var live) {
         return new Access(0, shape.size(), shape.features(), 0);
     }
 
-    /** x with S vectors [I] for each of R rows, each multiplied by its row's mask [R, I] → [R·S, I]. */
+    /** S vectors [I] of R rows, step by step, x [S·R, I], each multiplied by its row's mask [R, I]. */
     static Var masked(Graph g, Var x, Var mask, int rows) {
         int width = mask.size(1);
         int steps = x.value().length() / rows / width;
-        return g.over(rows, steps, width)
+        return g.over(steps, rows, width)
                 .read("x", x, K, M, C)
-                .read("mask", mask, K, C)
+                .read("mask", mask, M, C)
                 .store(Reduction.NONE, input("x").times(input("mask")), K, M, C)
-                .out("masked steps", rows * steps, width);
+                .out("masked steps", steps * rows, width);
     }
 
     /** The shape of x with another size of a row. */

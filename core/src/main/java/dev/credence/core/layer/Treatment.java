@@ -25,8 +25,8 @@ public interface Treatment {
 
     /**
      * One draw of an affine map, held: a function that applies the same weights and masks whenever it is called, at
-     * each step of a sequence or of a roll-out. It takes S vectors for each row of the batch, side by side, R·S·I
-     * numbers in any shape, and returns [R·S, O].
+     * each step of a sequence or of a roll-out. It takes S vectors for each row of the batch, step by step, [S·R, I],
+     * and returns [S·R, O].
      *
      * @param rows R: M, or K·M after {@link #eachSample}
      * @throws UserException by default, since {@link #affine} may draw anew at every call

@@ -1,7 +1,14 @@
 package dev.credence.core.posterior;
 
+import static dev.credence.core.formula.Axis.C;
+import static dev.credence.core.formula.Axis.K;
+import static dev.credence.core.formula.Axis.M;
+import static dev.credence.core.formula.Functions.input;
+
 import dev.credence.core.UserException;
 import dev.credence.core.device.Activation;
+import dev.credence.core.formula.Access;
+import dev.credence.core.formula.Reduction;
 import dev.credence.core.graph.Coefficient;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
@@ -134,12 +141,25 @@ public record FactorisedGaussian(Model model, double initialLogVariance, Estimat
             Var w = draw(graph, map.weight(), samples);
             Var b = map.bias(graph, block -> draw(graph, block, samples));
             return x -> {
-                int vectors = x.value().length() / map.weight().rows();
+                int steps = x.value().length() / map.weight().rows() / rows;
                 Var each = graph.reshape(
-                        x, samples, vectors / samples, map.weight().rows());
-                Var product = graph.densePerSample(each, w, b, map.activation());
-                return graph.reshape(product, vectors, map.weight().columns());
+                        exchanged(x, steps, samples),
+                        samples,
+                        steps * points,
+                        map.weight().rows());
+                return exchanged(graph.densePerSample(each, w, b, map.activation()), samples, steps);
             };
+        }
+
+        /** Parts [A, B, …] of M points in the order [B, A, …], as rows of points. */
+        private Var exchanged(Var x, int a, int b) {
+            int length = x.value().length() / a / b;
+            return a == 1 || b == 1
+                    ? graph.reshape(x, a * b * points, length / points)
+                    : graph.over(a, b, length)
+                            .read("x", x, K, M, C)
+                            .store(Reduction.NONE, input("x"), new Access(0, length, a * length, 1))
+                            .out("exchanged", a * b * points, length / points);
         }
 
         @Override

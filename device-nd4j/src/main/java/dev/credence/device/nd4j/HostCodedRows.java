@@ -11,7 +11,8 @@ final class HostCodedRows implements CodedRows {
     public void gather(Tensor rows, float[] codes, Tensor out) {
         int width = rows.length() / rows.size(0);
         for (int i = 0; i < codes.length; i++) {
-            one.load(rows, (int) codes[i] * width, width);
+            int code = (int) codes[i];
+            one.load(rows, code * width, width);
             one.store(out, i * width, width);
         }
     }
@@ -20,7 +21,8 @@ final class HostCodedRows implements CodedRows {
     public void scatterAdd(Tensor from, float[] codes, Tensor rows) {
         int width = rows.length() / rows.size(0);
         for (int i = 0; i < codes.length; i++) {
-            int at = (int) codes[i] * width;
+            int code = (int) codes[i];
+            int at = code * width;
             float[] added = one.load(from, i * width, width);
             float[] row = sum.load(rows, at, width);
             for (int c = 0; c < width; c++) {

@@ -139,7 +139,8 @@ public final class ReferenceDevice implements Device {
     public void gather(Tensor rows, Tensor codes, Tensor out) {
         int width = rows.length() / rows.size(0);
         for (int i = 0; i < out.length(); i++) {
-            set(out, i, get(rows, (int) get(codes, i / width) * width + i % width));
+            int code = (int) get(codes, i / width);
+            set(out, i, get(rows, code * width + i % width));
         }
     }
 
@@ -147,7 +148,8 @@ public final class ReferenceDevice implements Device {
     public void scatterAdd(Tensor from, Tensor codes, Tensor rows) {
         int width = rows.length() / rows.size(0);
         for (int i = 0; i < from.length(); i++) {
-            DoubleTensor.of(rows).add((int) get(codes, i / width) * width + i % width, get(from, i));
+            int code = (int) get(codes, i / width);
+            DoubleTensor.of(rows).add(code * width + i % width, get(from, i));
         }
         DoubleTensor.of(rows).settle();
     }

@@ -90,9 +90,9 @@ class HeldMasksTest {
                 lstm,
                 new Affine(lstm.block(block), Optional.empty(), Optional.empty(), Activation.IDENTITY),
                 SAMPLES * ROWS);
-        Var y = map.apply(ones(g, SAMPLES * ROWS, steps * FEATURES));
+        Var y = map.apply(ones(g, steps * SAMPLES * ROWS, FEATURES));
         for (int i = 1; i < times; i++) {
-            y = map.apply(ones(g, SAMPLES * ROWS, steps * FEATURES));
+            y = map.apply(ones(g, steps * SAMPLES * ROWS, FEATURES));
         }
         g.forward(1);
         double[] masks = new double[SAMPLES * ROWS * steps * FEATURES];
@@ -108,16 +108,14 @@ class HeldMasksTest {
     @DisplayName("Masks of inputs are equal at all steps, and differ between sequences and samples")
     void masksAreEqualAtAllSteps() {
         double[] masks = held(DropoutRate.of(P), "input", STEPS, 1);
-        int width = STEPS * FEATURES;
-        for (int row = 0; row < SAMPLES * ROWS; row++) {
-            for (int i = 0; i < width; i++) {
-                assertThat(masks[row * width + i]).isEqualTo(masks[row * width + i % FEATURES]);
-            }
+        int all = SAMPLES * ROWS * FEATURES;
+        for (int i = 0; i < masks.length; i++) {
+            assertThat(masks[i]).isEqualTo(masks[i % all]);
         }
         assertThat(Arrays.stream(masks).distinct().sorted().toArray())
                 .containsExactly(new double[] {0, 1 / (1 - P)}, within(1e-6));
         long different = IntStream.range(0, SAMPLES * ROWS)
-                .mapToObj(row -> Arrays.toString(Arrays.copyOfRange(masks, row * width, row * width + FEATURES)))
+                .mapToObj(row -> Arrays.toString(Arrays.copyOfRange(masks, row * FEATURES, (row + 1) * FEATURES)))
                 .distinct()
                 .count();
         assertThat(different).isGreaterThan(SAMPLES * ROWS / 2);
