@@ -19,15 +19,32 @@ final class ControlTest {
     @DisplayName("A study writes its trials and a page with films, prints a table, and extends")
     void study() throws IOException {
         Object[] small = {
-            "control", "--problem", "pendulum", "--method", "ensemble:members=2,hidden=4", "--method", "random",
-            "--training-steps", 5, "--horizon", 2, "--random-trials", 1, "--trials", 1, "--out", folder
+            "control",
+            "--problem",
+            "pendulum",
+            "--method",
+            "ensemble:members=2,hidden=4",
+            "--method",
+            "random",
+            "--training-steps",
+            5,
+            "--horizon",
+            2,
+            "--random-trials",
+            1,
+            "--trials",
+            1,
+            "--out",
+            folder
         };
         Result first = Cli.run(small);
         assertThat(first.code()).as(first.err()).isZero();
         assertThat(first.out()).contains("first solved trial", "ensemble:members=2,hidden=4", "0 of 1");
-        assertThat(Files.readAllLines(folder.resolve("trials.jsonl"))).hasSize(4).allSatisfy(line -> assertThat(line)
-                .startsWith("{\"problem\":\"pendulum\",\"method\":")
-                .contains("\"trial\":", "\"cost_last_10\":", "\"solved\":false"));
+        assertThat(Files.readAllLines(folder.resolve("trials.jsonl")))
+                .hasSize(4)
+                .allSatisfy(line -> assertThat(line)
+                        .startsWith("{\"problem\":\"pendulum\",\"method\":")
+                        .contains("\"trial\":", "\"cost_last_10\":", "\"solved\":false"));
         assertThat(Files.readString(folder.resolve("report.html")))
                 .contains("Every trial", "random, trial 1", "credence control --problem pendulum");
 

@@ -51,7 +51,14 @@ public final class PolicySearch {
      * @param momentMatching whether particles are drawn anew from their mean and deviations after each step
      */
     public record Options(
-            int horizon, int draws, int particles, int hidden, int updates, double learningRate, double clipNorm, boolean momentMatching) {
+            int horizon,
+            int draws,
+            int particles,
+            int hidden,
+            int updates,
+            double learningRate,
+            double clipNorm,
+            boolean momentMatching) {
         /** The defaults. */
         public static final Options DEFAULT = new Options(18, 16, 2, 50, 800, 3e-3, 1, false);
 

@@ -127,11 +127,11 @@ final class RollOut {
     }
 
     /**
-     * States with the means and standard deviations of these over draws, by row and component, but independent of
-     * each other otherwise (moment matching: Deisenroth &amp; Rasmussen 2011; with a diagonal covariance): s_k = mean +
-     * sd · z_k.
+     * States with the means and standard deviations of these over draws, by row and component, but independent of each
+     * other otherwise (moment matching: Deisenroth &amp; Rasmussen 2011; with a diagonal covariance): s_k = mean + sd ·
+     * z_k.
      *
-     * The scores z_k are drawn once, the same for all rows, with mean 0 and variance 1 over the draws.
+     * <p>The scores z_k are drawn once, the same for all rows, with mean 0 and variance 1 over the draws.
      *
      * @param step number of the step, whose scores they are
      */
@@ -176,7 +176,8 @@ final class RollOut {
                 z[k] = random.normal(step, (long) k * size + d);
             }
             double mean = Arrays.stream(z).average().orElse(0);
-            double variance = Arrays.stream(z).map(v -> (v - mean) * (v - mean)).average().orElse(0);
+            double variance =
+                    Arrays.stream(z).map(v -> (v - mean) * (v - mean)).average().orElse(0);
             for (int k = 0; k < draws; k++) {
                 all[k * size + d] = (float) (variance > 0 ? (z[k] - mean) / Math.sqrt(variance) : 0);
             }

@@ -34,7 +34,8 @@ final class SeriesFuzzTest {
     private static List<Path> samples() {
         Path plain = FOLDER.resolve("plain.credence");
         Path calibrated = FOLDER.resolve("adapted.credence");
-        Forecaster forecaster = ForecastTraining.on(histories()).method("grid-ets").horizon(2).train();
+        Forecaster forecaster =
+                ForecastTraining.on(histories()).method("grid-ets").horizon(2).train();
         forecaster.save(plain);
         forecaster.adapted(histories(), 0.8).save(calibrated);
         return List.of(plain, calibrated);

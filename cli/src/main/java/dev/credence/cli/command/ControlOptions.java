@@ -123,15 +123,7 @@ final class ControlOptions {
                 .flatMap(text -> MethodText.split(text, ';').stream())
                 .map(text -> contender(text.strip(), known))
                 .toList();
-        return new ControlPlan(
-                contenders,
-                search(),
-                trials,
-                randomTrials,
-                seeds,
-                seed,
-                planner(),
-                policy());
+        return new ControlPlan(contenders, search(), trials, randomTrials, seeds, seed, planner(), policy());
     }
 
     private Planner.Options planner() {

@@ -207,7 +207,8 @@ public final class ExportCommand implements Callable<Integer> {
         }
         EncodedTable table = saved.inputs(CsvTable.read(rows));
         Distillation distillation = Distillation.of(saved.model(), table.examples(), map, opened, 1);
-        console.result("Distilled: one network loses " + Numbers.of(distillation.loss()) + " ± " + Numbers.of(distillation.error())
+        console.result("Distilled: one network loses " + Numbers.of(distillation.loss()) + " ± "
+                + Numbers.of(distillation.error())
                 + " nats a row of the model's log score (" + distillation.rows()
                 + " held-out rows, targets drawn from the model).");
         return distillation.student();

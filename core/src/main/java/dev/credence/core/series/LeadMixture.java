@@ -176,9 +176,8 @@ public final class LeadMixture implements RegressionPredictive {
     public double[] logDensity(double[] y) {
         requireLeads(y);
         if (isWhole) {
-            return each(h -> y[h] == Math.rint(y[h])
-                    ? Math.log(cdf(h, y[h]) - cdf(h, y[h] - 1))
-                    : Double.NEGATIVE_INFINITY);
+            return each(h ->
+                    y[h] == Math.rint(y[h]) ? Math.log(cdf(h, y[h]) - cdf(h, y[h] - 1)) : Double.NEGATIVE_INFINITY);
         }
         return each(h -> y[h] < bound()
                 ? Double.NEGATIVE_INFINITY

@@ -51,8 +51,8 @@ public record Distillation(TrainedModel student, double loss, double error, int 
     public static Distillation of(
             TrainedModel teacher, Examples rows, InferenceMethod method, Device device, long seed) {
         if (rows.size() < FEWEST) {
-            throw new UserException("To distil a model takes " + FEWEST + " rows of its inputs or more, got "
-                    + rows.size());
+            throw new UserException(
+                    "To distil a model takes " + FEWEST + " rows of its inputs or more, got " + rows.size());
         }
         ModelDescription about = teacher.description();
         HeldOut division = HeldOut.of(rows, HELD_OUT, seed);
@@ -136,7 +136,10 @@ public record Distillation(TrainedModel student, double loss, double error, int 
                 losses[n] += (before[n] - after[n]) / DRAWS;
             }
         }
-        double mean = IntStream.range(0, losses.length).mapToDouble(n -> losses[n]).average().orElse(Double.NaN);
+        double mean = IntStream.range(0, losses.length)
+                .mapToDouble(n -> losses[n])
+                .average()
+                .orElse(Double.NaN);
         double square = IntStream.range(0, losses.length)
                 .mapToDouble(n -> (losses[n] - mean) * (losses[n] - mean))
                 .sum();

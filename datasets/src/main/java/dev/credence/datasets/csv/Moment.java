@@ -9,14 +9,13 @@ import java.time.OffsetDateTime;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Optional;
 
 /**
  * A position in time or another order: a number, or a month, week, date or date-time of ISO 8601, such as 2024-03,
- * 2024-W13, 2024-03-31, 2024-03-31T18:00 (also with a blank instead of the T) or 2024-03-31T18:00:00Z. Date-times with a UTC
- * offset are ordered as instants; those without are local and comparable only with each other.
+ * 2024-W13, 2024-03-31, 2024-03-31T18:00 (also with a blank instead of the T) or 2024-03-31T18:00:00Z. Date-times with
+ * a UTC offset are ordered as instants; those without are local and comparable only with each other.
  */
 public final class Moment {
     /** Kind of value. */
@@ -104,15 +103,15 @@ public final class Moment {
         return Optional.empty();
     }
 
-    /**
-     * Parses a moment that is no number or week and begins with a year of four digits; empty if the text is none.
-     */
+    /** Parses a moment that is no number or week and begins with a year of four digits; empty if the text is none. */
     static Optional<Moment> date(String text) {
         boolean begins = text.length() >= LENGTH_OF_MONTH && text.charAt(4) == '-';
         for (int i = 0; begins && i < 4; i++) {
             begins = Character.isDigit(text.charAt(i));
         }
-        return begins ? parse(text).filter(moment -> moment.kind != Kind.NUMBER && moment.kind != Kind.WEEK) : Optional.empty();
+        return begins
+                ? parse(text).filter(moment -> moment.kind != Kind.NUMBER && moment.kind != Kind.WEEK)
+                : Optional.empty();
     }
 
     Kind kind() {
@@ -155,7 +154,8 @@ public final class Moment {
         return switch (kind) {
             case NUMBER -> throw new IllegalStateException("'" + text + "' is a number");
             case MONTH -> YearMonth.from(time).toString();
-            case WEEK -> time.toLocalDate().format(DateTimeFormatter.ISO_WEEK_DATE).substring(0, LENGTH_OF_WEEK);
+            case WEEK ->
+                time.toLocalDate().format(DateTimeFormatter.ISO_WEEK_DATE).substring(0, LENGTH_OF_WEEK);
             case DATE -> time.toLocalDate().toString();
             case DATE_TIME -> likeText(time, "");
             case INSTANT ->

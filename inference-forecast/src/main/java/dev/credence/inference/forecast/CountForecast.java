@@ -12,8 +12,8 @@ import java.util.Optional;
 /**
  * Forecast of counts with many zeros, such as the demand of spare parts: a normal distribution does not describe them.
  * Members are distributions of past values whose weights decay with age at rates of their own, over all times or by
- * place in the season; a prior of κ values is spread over the counts by a geometric distribution with the same mean (the
- * members by season: by that over all times). The mean of the Dirichlet-multinomial predictive is
+ * place in the season; a prior of κ values is spread over the counts by a geometric distribution with the same mean
+ * (the members by season: by that over all times). The mean of the Dirichlet-multinomial predictive is
  *
  * <pre>p(k) = (Σ_i δ^age(i) 1[y_i = k] + κ base(k)) / (Σ_i δ^age(i) + κ)</pre>
  *

@@ -105,7 +105,9 @@ final class CountForecastTest {
             Components components = new Components(HORIZON);
             components.add(1, smoother.atEnd(raw), raw);
             own += Arrays.stream(leads.crps(after)).average().orElseThrow();
-            grid += Arrays.stream(components.forecast("g", 0).leads().crps(after)).average().orElseThrow();
+            grid += Arrays.stream(components.forecast("g", 0).leads().crps(after))
+                    .average()
+                    .orElseThrow();
             double[] low = leads.quantile(0.05);
             double[] high = leads.quantile(0.95);
             for (int h = 0; h < HORIZON; h++) {
@@ -124,6 +126,7 @@ final class CountForecastTest {
         assertThat(CountForecast.of(Series.of("a", 0, 0, 0.5, 1, 0, 2), 1, 2)).isEmpty();
         assertThat(CountForecast.of(Series.of("a", 0, 0, -1, 1, 0, 2), 1, 2)).isEmpty();
         assertThat(CountForecast.of(Series.of("a", 0, 0, 1, 900, 0, 2), 1, 2)).isEmpty();
-        assertThat(CountForecast.of(Series.of("a", 0, Double.NaN, 1, 1, 0, 2), 1, 2)).isPresent();
+        assertThat(CountForecast.of(Series.of("a", 0, Double.NaN, 1, 1, 0, 2), 1, 2))
+                .isPresent();
     }
 }
