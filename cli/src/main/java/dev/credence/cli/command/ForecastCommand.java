@@ -49,6 +49,7 @@ public final class ForecastCommand implements Callable<Integer> {
     private final Provider<NamedServices<SeriesMethod>> methods;
     private final StandardStreams streams;
     private final Interruption interruption;
+    private final SeriesTrainer trainer;
     private final OriginScores origins;
 
     @Spec
@@ -154,11 +155,13 @@ public final class ForecastCommand implements Callable<Integer> {
             Provider<NamedServices<SeriesMethod>> methods,
             StandardStreams streams,
             Interruption interruption,
+            SeriesTrainer trainer,
             OriginScores origins) {
         this.console = console;
         this.methods = methods;
         this.streams = streams;
         this.interruption = interruption;
+        this.trainer = trainer;
         this.origins = origins;
     }
 
@@ -190,9 +193,7 @@ public final class ForecastCommand implements Callable<Integer> {
         series.check(problems);
         problems.check(() -> SettingOptions.requireDistinct(spec));
         PredictSeriesCommand.checkHorizon(horizon, problems);
-        if (threads != null && (threads < 1 || threads > 1024)) {
-            problems.add("--threads is " + threads + ", expected 1 to 1024.");
-        }
+        TrainSeriesCommand.checkThreads(threads, problems);
         if (!settings.isEmpty() && names.size() > 1) {
             problems.add("--set is for one method, and --method names " + names.size() + ".");
         }
@@ -298,12 +299,6 @@ public final class ForecastCommand implements Callable<Integer> {
         if (threads != null) {
             training.threads(threads);
         }
-        Forecaster trained;
-        try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
-            trained = training.listener(display).train(methods.get());
-        }
-        trained.shortNote(table).ifPresent(console::note);
-        console.note(trained.model().method() + ": " + trained.model().trained().composition() + ".");
-        return trained;
+        return trainer.train(training, table);
     }
 }

@@ -77,7 +77,7 @@ public record ForecastScores(
                 inside);
     }
 
-    private static double pinball(double[][] deciles, int h, double y) {
+    static double pinball(double[][] deciles, int h, double y) {
         double sum = 0;
         for (int k = 0; k < DECILES; k++) {
             double level = (k + 1) / 10.0;
