@@ -170,6 +170,41 @@ class SeriesCommandsTest {
     }
 
     @Test
+    @DisplayName("monitor counts each outcome once, goes on from its state, and alarms with code 3 when things change")
+    void monitorAlarms() throws IOException {
+        Path state = folder.resolve("m.state");
+        Path part = write("part.csv", 68, 0);
+        Result first = Cli.run("monitor", "--model", model, "--data", part, "--state", state);
+        assertThat(first.code()).as(first.err()).isZero();
+        assertThat(first.out()).contains("96 new outcomes, 96 since", "No alarm.");
+        Result second = Cli.run("monitor", "--model", model, "--data", later, "--state", state);
+        assertThat(second.out()).contains("84 new outcomes, 180 since");
+        Path once = folder.resolve("once.state");
+        assertThat(Cli.run("monitor", "--model", model, "--data", later, "--state", once)
+                        .code())
+                .isZero();
+        assertThat(once).hasSameTextualContentAs(state);
+        Path broken = write("broken.csv", 75, 40);
+        Path json = folder.resolve("alarm.json");
+        Result alarm = Cli.run(
+                "monitor", "--model", model, "--data", broken, "--state", folder.resolve("b.state"), "--json", json);
+        assertThat(alarm.code()).isEqualTo(3);
+        assertThat(alarm.out()).contains("ALARM");
+        assertThat(json).content().contains("\"alarm\" : true");
+        Result other = Cli.run("monitor", "--model", model, "--data", later, "--state", state, "--false-alarms", 0.1);
+        assertThat(other.code()).isEqualTo(2);
+        assertThat(other.err()).contains("was begun with --false-alarms 0.01");
+        Path damaged = Files.writeString(
+                folder.resolve("d.state"), Files.readString(state).replace("\"leads\" : [ 1", "\"leads\" : [ 2"));
+        Result refused = Cli.run("monitor", "--model", model, "--data", later, "--state", damaged);
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("damaged, or of another model");
+        assertThat(Cli.run("monitor", "--model", model, "--data", later, "--state", state, "--outcomes")
+                        .err())
+                .contains("--outcomes", "not for forecasts of series");
+    }
+
+    @Test
     @DisplayName("Options that make no sense for series are refused by name, and the other way round")
     void optionsOfRowsAreRefused() {
         Path out = folder.resolve("no.credence");

@@ -37,6 +37,11 @@ final class SeriesModelOptions {
         return Forecaster.open(file, methods);
     }
 
+    /** The fingerprint of the model's file. */
+    String fingerprint() {
+        return Forecaster.fingerprint(file);
+    }
+
     /** The series, whose columns are the given ones. */
     Histories histories(StandardStreams streams) {
         return series.histories(streams);
