@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a table in the format of its file extension: JSON Lines for {@code .jsonl}, else CSV; compressed with a final
@@ -61,7 +62,7 @@ public final class TableWriter {
         }
     }
 
-    private static Object cell(Object value) {
+    private static @Nullable Object cell(@Nullable Object value) {
         return value instanceof List<?> names
                 ? NameList.text(names.stream().map(String::valueOf).toList())
                 : value;
@@ -85,8 +86,10 @@ public final class TableWriter {
         }
     }
 
-    private static void value(JsonGenerator json, Object value) throws IOException {
+    private static void value(JsonGenerator json, @Nullable Object value) throws IOException {
         if (value instanceof Double number && Double.isFinite(number)) {
+            json.writeNumber(number);
+        } else if (value instanceof Integer number) {
             json.writeNumber(number);
         } else if (value instanceof Boolean truth) {
             json.writeBoolean(truth);
@@ -96,7 +99,7 @@ public final class TableWriter {
                 json.writeString(name.toString());
             }
             json.writeEndArray();
-        } else if (value instanceof Double || value.equals("")) {
+        } else if (value == null || value instanceof Double || value.equals("")) {
             json.writeNull();
         } else {
             json.writeString(value.toString());

@@ -10,11 +10,13 @@ import dev.credence.core.series.SeriesForecast;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.series.SeriesColumns;
 import dev.credence.datasets.series.SeriesTable;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ForecastTableTest {
     private static SeriesTable table() {
@@ -82,5 +84,16 @@ class ForecastTableTest {
                 .hasMessageContaining("0.8");
         assertThatThrownBy(() -> new ForecastTable(List.of(), List.of(0.5, 0.5)))
                 .isInstanceOf(UserException.class);
+    }
+
+    @Test
+    @DisplayName("In JSON Lines the lead is a number, and a moment that says nothing is null")
+    void linesHaveNumbers(@TempDir Path folder) {
+        ForecastTable columns = new ForecastTable(List.of(), List.of());
+        Path file = folder.resolve("f.jsonl");
+        TableWriter.write(file, columns.header(table()), columns.rows(table(), forecast(9)));
+        assertThat(file)
+                .content()
+                .contains("\"lead\":1,\"mean\":10.0,", "\"shop\":\"b\",\"ds\":\"2024-07\",\"lead\":2,\"mean\":null");
     }
 }

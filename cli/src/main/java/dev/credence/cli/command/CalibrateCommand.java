@@ -66,6 +66,7 @@ import picocli.CommandLine.Option;
             "  first, then calibrate on other rows.",
             "--adaptive is for time series of numbers: intervals that keep adapting to the outcomes.",
             "predict then gives lower_90 and upper_90, or set_90; evaluate shows coverage and size.",
+            "A model that forecasts series is calibrated by lead: credence calibrate --model SERIES.credence --help",
             "",
             "Examples:",
             "  credence calibrate --model houses.credence --data sold.csv --out houses-90.credence",

@@ -56,6 +56,8 @@ import picocli.CommandLine.Spec;
             "of each run; and summary.json. The same command, run again after an interruption, runs only what is missing. The",
             "results do not depend on --jobs.",
             "",
+            "Methods that forecast time series are compared at earlier origins: credence compare --method forecast --help",
+            "",
             "Examples:",
             "  credence compare --suite li-gal-2017 --dataset boston,yacht --jobs 2 --out results",
             "  credence compare --dataset yacht --method dropout-alpha:alpha=0 --method dropout-alpha:alpha=1 --splits 5 \\",

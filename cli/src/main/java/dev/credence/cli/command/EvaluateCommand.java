@@ -76,6 +76,7 @@ import picocli.CommandLine.Spec;
             "--target is by default the column that the model was trained on.",
             "--folds measures a method by cross-validation, without a model; its options, which are those of training: "
                     + "credence evaluate --folds 5 --help",
+            "A model that forecasts series is measured at earlier origins: credence evaluate --model SERIES.credence --help",
             "",
             "Examples:",
             "  credence evaluate --model boston.credence --dataset boston",

@@ -57,6 +57,7 @@ public final class ForecastCommand implements Callable<Integer> {
     private final Provider<NamedServices<SeriesMethod>> methods;
     private final StandardStreams streams;
     private final Interruption interruption;
+    private final SeriesTrainer trainer;
     private final OriginScores origins;
     private final KnownSeries known;
 
@@ -176,12 +177,14 @@ public final class ForecastCommand implements Callable<Integer> {
             Provider<NamedServices<SeriesMethod>> methods,
             StandardStreams streams,
             Interruption interruption,
+            SeriesTrainer trainer,
             OriginScores origins,
             KnownSeries known) {
         this.console = console;
         this.methods = methods;
         this.streams = streams;
         this.interruption = interruption;
+        this.trainer = trainer;
         this.origins = origins;
         this.known = known;
     }
@@ -214,9 +217,7 @@ public final class ForecastCommand implements Callable<Integer> {
         series.check(problems);
         problems.check(() -> SettingOptions.requireDistinct(spec));
         PredictSeriesCommand.checkHorizon(horizon, problems);
-        if (threads != null && (threads < 1 || threads > 1024)) {
-            problems.add("--threads is " + threads + ", expected 1 to 1024.");
-        }
+        TrainSeriesCommand.checkThreads(threads, problems);
         if (report != null) {
             Path page = report;
             ReportFiles.checkName(page, problems);
@@ -411,12 +412,6 @@ public final class ForecastCommand implements Callable<Integer> {
         if (threads != null) {
             training.threads(threads);
         }
-        Forecaster trained;
-        try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
-            trained = training.listener(display).train(methods.get());
-        }
-        trained.shortNote(table).ifPresent(console::note);
-        console.note(trained.model().method() + ": " + trained.model().trained().composition() + ".");
-        return trained;
+        return trainer.train(training, table);
     }
 }

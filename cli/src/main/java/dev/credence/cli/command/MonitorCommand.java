@@ -58,6 +58,8 @@ import picocli.CommandLine.Spec;
             "Exit code 3 on an alarm, and from then on until a new state is begun. With probability 1 - false-alarms",
             "there is never one while nothing changes, however long it runs.",
             "",
+            "The forecasts of a model of series are watched by lead: credence monitor --model SERIES.credence --help",
+            "",
             "Examples:",
             "  credence monitor --model houses-90.credence --data today.csv --state houses.state",
             "  credence monitor --model houses-90.credence --data sold.csv --outcomes --state sold.state"

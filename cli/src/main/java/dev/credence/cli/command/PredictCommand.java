@@ -55,6 +55,8 @@ import picocli.CommandLine.Option;
             "With --explain ROW the columns' contributions sum to the prediction minus the mean prediction of the background "
                     + "rows; --out is optional then.",
             "",
+            "A model that forecasts series goes on from the histories of the table: credence predict --model SERIES.credence --help",
+            "",
             "Example:",
             "  credence predict --model houses.credence --data new.csv --out predictions.csv",
             "  credence predict --model houses.credence --data new.csv --intervals 0.9 --out predictions.jsonl",

@@ -20,9 +20,13 @@ import picocli.CommandLine.Model.CommandSpec;
  */
 public final class SeriesCommands {
     private static final Map<Class<?>, Class<?>> OF_MODELS = Map.of(
-            CalibrateCommand.class, CalibrateSeriesCommand.class, PredictCommand.class, PredictSeriesCommand.class);
+            CalibrateCommand.class, CalibrateSeriesCommand.class,
+            PredictCommand.class, PredictSeriesCommand.class,
+            EvaluateCommand.class, EvaluateSeriesCommand.class,
+            MonitorCommand.class, MonitorSeriesCommand.class);
 
-    private static final Map<Class<?>, Class<?>> OF_METHODS = Map.of();
+    private static final Map<Class<?>, Class<?>> OF_METHODS =
+            Map.of(TrainCommand.class, TrainSeriesCommand.class, CompareCommand.class, CompareSeriesCommand.class);
 
     private SeriesCommands() {}
 

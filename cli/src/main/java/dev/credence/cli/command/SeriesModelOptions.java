@@ -27,9 +27,7 @@ final class SeriesModelOptions {
 
     void check(Problems problems) {
         series.check(problems);
-        if (series.data().isEmpty()) {
-            problems.add("Missing: --data FILE, the series' values.");
-        }
+        series.requireData(problems);
         if (series.isSeasonGiven()) {
             problems.add("--season: the model is trained for its season; leave it out.");
         }
@@ -37,6 +35,11 @@ final class SeriesModelOptions {
 
     Forecaster open(NamedServices<SeriesMethod> methods) {
         return Forecaster.open(file, methods);
+    }
+
+    /** The fingerprint of the model's file. */
+    String fingerprint() {
+        return Forecaster.fingerprint(file);
     }
 
     /** The series, whose columns are the given ones. */

@@ -81,6 +81,12 @@ final class SeriesOptions {
         }
     }
 
+    void requireData(Problems problems) {
+        if (data == null) {
+            problems.add("Missing: --data FILE, the series' values.");
+        }
+    }
+
     /** The season: the given one, else that of the step. */
     int season(TimeStep step) {
         return season == null ? step.season() : season;

@@ -65,6 +65,8 @@ import picocli.CommandLine.Option;
             "  credence train --method dropout-alpha --dataset mnist --epochs 10 --batch 128 --out mnist.credence",
             "  credence train --settings tuned/settings.json --dataset boston --out b.credence    after: credence tune",
             "",
+            "Models that forecast time series have options of their own: credence train --method forecast --help",
+            "",
             "With --checkpoint DIR the same command, run again after an interruption, continues from the last checkpoint and ends with "
                     + "the same bits as an uninterrupted one. After Ctrl-C auto still writes its best model so far."
         })

@@ -3,6 +3,7 @@ package dev.credence.datasets.series;
 import dev.credence.core.series.Series;
 import dev.credence.datasets.csv.Moment;
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -37,6 +38,12 @@ public record DatedSeries(Series series, List<String> cells, TimeStep step, Mome
         BigDecimal index = steps[0].add(BigDecimal.valueOf(series.length() - 1L));
         boolean isWithin = index.abs().compareTo(BigDecimal.valueOf(Integer.MAX_VALUE)) <= 0;
         return steps[1].signum() == 0 && isWithin ? OptionalInt.of(index.intValue()) : OptionalInt.empty();
+    }
+
+    /** The number of the step of the last value, counted from a fixed time: equal for equal times of other series. */
+    public long place() {
+        BigDecimal units = step.place(last).orElseThrow();
+        return units.divide(step.count(), 0, RoundingMode.FLOOR).longValue();
     }
 
     /**

@@ -1,5 +1,7 @@
 package dev.credence.eval.series;
 
+import dev.credence.core.series.LeadMixture;
+import dev.credence.core.series.Series;
 import java.util.Arrays;
 
 /**
@@ -13,6 +15,46 @@ import java.util.Arrays;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record LeadScores(double[] error, double[] crps, double[] covered80, double[] covered95, int[] known) {
+    /** Number of leads H. */
+    public int horizon() {
+        return known.length;
+    }
+
+    /** Number of known values at a lead, from 1; of all leads together for 0. The same holds for the scores. */
+    public int known(int lead) {
+        return lead == 0 ? Arrays.stream(known).sum() : known[lead - 1];
+    }
+
+    /** Mean absolute error of the median in units of the scale; NaN where no value is known. */
+    public double mase(int lead) {
+        return mean(error, lead);
+    }
+
+    /** Twice the mean pinball loss at the deciles in units of the scale. */
+    public double crps(int lead) {
+        return mean(crps, lead);
+    }
+
+    /** Share of values in the central intervals of 80 %. */
+    public double covered80(int lead) {
+        return mean(covered80, lead);
+    }
+
+    /** Share of values in the central intervals of 95 %. */
+    public double covered95(int lead) {
+        return mean(covered95, lead);
+    }
+
+    private double mean(double[] byLead, int lead) {
+        if (lead > 0) {
+            return byLead[lead - 1];
+        }
+        double sum = 0;
+        for (int h = 0; h < known.length; h++) {
+            sum += known[h] == 0 ? 0 : known[h] * byLead[h];
+        }
+        return sum / known(0);
+    }
 
     /** Sums of windows. */
     public static final class Collector implements OriginObserver {
@@ -32,18 +74,28 @@ public record LeadScores(double[] error, double[] crps, double[] covered80, doub
 
         @Override
         public void forecast(ForecastWindow window) {
-            int horizon = window.actual().length;
+            add(window.forecast(), window.history(), window.actual());
+        }
+
+        /**
+         * Adds a forecast.
+         *
+         * @param history values before the origin, which give the unit
+         * @param actual values after it, [H]; NaN where one is unknown
+         */
+        public void add(LeadMixture forecast, Series history, double[] actual) {
+            int horizon = actual.length;
             if (horizon > known.length) {
                 known = Arrays.copyOf(known, horizon);
                 Arrays.setAll(sums, k -> Arrays.copyOf(sums[k], horizon));
             }
-            double scale = ForecastScores.scale(window.history().values(), season);
-            double[] median = window.forecast().quantile(0.5);
-            double[][] deciles = ForecastScores.deciles(window.forecast());
-            double[] lower = window.forecast().quantile(0.025);
-            double[] upper = window.forecast().quantile(0.975);
+            double scale = ForecastScores.scale(history.values(), season);
+            double[] median = forecast.quantile(0.5);
+            double[][] deciles = ForecastScores.deciles(forecast);
+            double[] lower = forecast.quantile(0.025);
+            double[] upper = forecast.quantile(0.975);
             for (int h = 0; h < horizon; h++) {
-                double y = window.actual()[h];
+                double y = actual[h];
                 if (!Double.isNaN(y)) {
                     known[h]++;
                     sums[0][h] += Math.abs(y - median[h]) / scale;

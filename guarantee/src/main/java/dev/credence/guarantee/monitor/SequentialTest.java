@@ -112,6 +112,22 @@ final class SequentialTest {
         bet(Bets.onMiss(miss, own.most));
     }
 
+    /**
+     * Observes points at once, of any dependence: the bet is the mean of theirs. They count as one point, missed if
+     * more than q of them are.
+     *
+     * @param share of the points that were missed, 0 to 1
+     */
+    void misses(double share) {
+        Misses own = (Misses) counts;
+        own.counts[share > own.most ? 1 : 0]++;
+        double[] missed = Bets.onMiss(true, own.most);
+        double[] covered = Bets.onMiss(false, own.most);
+        double[] factors = new double[missed.length];
+        Arrays.setAll(factors, j -> share * missed[j] + (1 - share) * covered[j]);
+        bet(factors);
+    }
+
     private void bet(double[] factors) {
         martingale.step(factors);
         double value = martingale.value();

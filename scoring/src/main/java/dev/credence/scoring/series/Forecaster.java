@@ -1,6 +1,7 @@
 package dev.credence.scoring.series;
 
 import dev.credence.core.UserException;
+import dev.credence.core.file.Faults;
 import dev.credence.core.method.Methods;
 import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.registry.NamedServices;
@@ -11,7 +12,12 @@ import dev.credence.datasets.series.DatedSeries;
 import dev.credence.datasets.series.SeriesColumns;
 import dev.credence.datasets.series.SeriesTable;
 import dev.credence.datasets.series.TimeStep;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,6 +85,18 @@ public final class Forecaster {
         } catch (IllegalArgumentException e) {
             throw new UserException(
                     "The model file " + file + " is damaged: " + e.getMessage() + ". Train it again.", e);
+        }
+    }
+
+    /** SHA-256 of a model file, in hexadecimal. */
+    public static String fingerprint(Path file) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            return HexFormat.of().formatHex(digest.digest(Files.readAllBytes(file)));
+        } catch (IOException e) {
+            throw new UserException("The model file " + file + " cannot be read: " + Faults.reason(e), e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java runtime has SHA-256", e);
         }
     }
 
@@ -184,7 +202,12 @@ public final class Forecaster {
      * keeps nothing of any. Series are told apart by name.
      */
     public int learnt(DatedSeries series) {
-        return model.trained().hasLearnt() ? SeriesFacts.valuesUpTo(facts.ends(), series) : 0;
+        return model.trained().hasLearnt() ? trainedUpTo(series) : 0;
+    }
+
+    /** Number of first values of a series that were in the training, told apart by name; 0 of other series. */
+    public int trainedUpTo(DatedSeries series) {
+        return SeriesFacts.valuesUpTo(facts.ends(), series);
     }
 
     /** A note on series that are too short for their season, which they are forecast without. */

@@ -81,7 +81,7 @@ public final class OverTime implements SeriesGuarantee {
      */
     public OverTime follow(Forecaster forecaster, SeriesTable histories) {
         long horizon = forecaster.horizon();
-        long numbers = histories.series().size() * coverages.length * horizon * (horizon + 1) / 2;
+        long numbers = (long) histories.series().size() * coverages.length * horizon * (horizon + 1) / 2;
         if (numbers > MOST_NUMBERS) {
             throw new UserException("The state of a guarantee over time would have " + numbers + " numbers, for "
                     + histories.series().size() + " series and " + horizon + " leads; at most " + MOST_NUMBERS
