@@ -73,9 +73,10 @@ public final class M4Hourly {
     /** Values by name; cells after a series' end are empty. */
     private static Map<String, double[]> rows(FileContent content) {
         Map<String, double[]> rows = new LinkedHashMap<>();
-        String[] lines = new String(content.bytes(), StandardCharsets.UTF_8).split("\r?\n");
-        for (int i = 1; i < lines.length; i++) {
-            String[] cells = lines[i].replace("\"", "").split(",");
+        List<String> lines =
+                new String(content.bytes(), StandardCharsets.UTF_8).lines().toList();
+        for (int i = 1; i < lines.size(); i++) {
+            String[] cells = lines.get(i).replace("\"", "").replaceAll(",+$", "").split(",", -1);
             double[] values = new double[cells.length - 1];
             for (int t = 0; t < values.length; t++) {
                 try {
