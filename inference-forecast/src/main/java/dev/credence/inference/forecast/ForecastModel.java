@@ -85,6 +85,7 @@ final class ForecastModel implements TrainedSeries {
     @Override
     public Forecast forecast(SeriesSet histories, int horizon) {
         problem.requireWithin(horizon);
+        histories.forEach(series -> series.requireAhead(horizon));
         return new Forecast(histories.all().stream()
                 .map(one -> forecast(one).first(horizon))
                 .toList());
@@ -93,20 +94,24 @@ final class ForecastModel implements TrainedSeries {
     private SeriesForecast forecast(Series series) {
         Components components = new Components(problem.horizon());
         SmoothedHistory history = Histories.of(series);
-        add(history, raw, components);
-        history.logarithmic().ifPresent(positive -> add(positive, log, components));
+        double[][] x = Histories.covariates(series, history, problem.horizon());
+        add(history, x, raw, components);
+        history.logarithmic().ifPresent(positive -> add(positive, x, log, components));
         return components.forecast(series.id(), Histories.bound(series));
     }
 
-    private void add(SmoothedHistory history, List<WindowNetwork> networks, Components into) {
-        BasePath path = smoother.atEnd(history);
+    private void add(SmoothedHistory whole, double[][] covariates, List<WindowNetwork> networks, Components into) {
+        CovariateEffects effects = CovariateEffects.of(whole, whole.length(), covariates, problem.season());
+        SmoothedHistory history = effects.removedFrom(whole);
+        BasePath rest = smoother.atEnd(history);
+        BasePath path = effects.addedTo(rest, history.length() + history.after());
         into.add(1, path, history);
         if (networks.isEmpty() || history.length() < Windows.first(problem.season())) {
             return;
         }
         float[] x = new float[shape.count()];
         double[] filled = WindowInputs.fill(history.z(), problem.season());
-        shape.write(filled, history.length(), history.isLogarithmic(), path, x);
+        shape.write(filled, history.length(), history.isLogarithmic(), rest, x);
         for (WindowNetwork network : networks) {
             add(network.outputs(x), 1.0 / networks.size(), path, history, into);
         }
