@@ -3,6 +3,7 @@ package dev.credence.cli;
 import dev.credence.cli.command.ExitCodes;
 import dev.credence.cli.command.Help;
 import dev.credence.cli.command.Problems;
+import dev.credence.cli.command.SeriesCommands;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Remedies;
 import dev.credence.cli.console.Verbosity;
@@ -37,6 +38,11 @@ record Failures(Console console) {
 
     /** The message of a usage error; picocli's own for a key-value option is replaced. */
     private static String words(ParameterException e) {
+        if (e instanceof CommandLine.UnmatchedArgumentException unmatched
+                && SeriesCommands.isOfSeries(e.getCommandLine().getCommandSpec())) {
+            return String.join(" ", unmatched.getUnmatched())
+                    + ": not for forecasts of series, which the named model or method is for.";
+        }
         String message = String.valueOf(e.getMessage());
         int found = message.indexOf(NO_PAIR);
         if (found < 0 || !(e.getArgSpec() instanceof OptionSpec option)) {

@@ -25,6 +25,25 @@ final class BundledTableCliTest {
     }
 
     @Test
+    void aBundledSeriesIsListedDescribedAndWritten() throws IOException {
+        Path file = folder.resolve("co2.csv");
+        assertThat(Cli.run("datasets", "mauna-loa", "--write", file).err()).contains("NOAA", "ODC PDDL 1.0");
+        assertThat(Files.readAllLines(file)).hasSize(821).startsWith("ds,y", "1958-03,315.71");
+        assertThat(Cli.run("datasets", "--data-dir", folder).out()).contains("mauna-loa", "us-gasoline");
+        assertThat(Cli.run("datasets", "peyton-manning").out()).contains("MIT", "--dataset peyton-manning");
+        assertThat(Cli.run("datasets", "mauna-lao").err()).contains("Did you mean 'mauna-loa'?");
+    }
+
+    @Test
+    void aCollectionOfTheDataDirectoryIsListed() throws IOException {
+        Files.writeString(
+                folder.resolve("series.jsonl"), "{\"ds\":\"nn5\",\"id\":\"a\",\"period\":7,\"h\":1,\"y\":[1,2,3]}\n");
+        assertThat(Cli.run("datasets", "--data-dir", folder).out()).contains("nn5", "NN5 competition");
+        assertThat(Cli.run("datasets", "nn5", "--data-dir", folder).out())
+                .contains("nn5: 1 series of the NN5 competition", "values   3", folder.toString());
+    }
+
+    @Test
     void anotherTableIsRefused() {
         Path file = folder.resolve("t.csv");
         assertThat(Cli.run("datasets", "boston", "--write", file).err()).contains("no table 'boston', only energy");

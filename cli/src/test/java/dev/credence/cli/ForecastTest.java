@@ -126,9 +126,13 @@ class ForecastTest {
         assertThat(result.code()).as(result.err()).isZero();
         assertThat(CsvTable.read(again).rows()).isEqualTo(4);
         assertThat(CsvTable.read(again).text(0, 1)).isEqualTo("2024-03-14");
-        Result rows = Cli.run("predict", "--model", model, "--data", sales, "--out", again);
+        Path predicted = folder.resolve("predicted.csv");
+        Result same = Cli.run("predict", "--model", model, "--data", later, "--horizon", 2, "--out", predicted);
+        assertThat(same.code()).as(same.err()).isZero();
+        assertThat(predicted).hasSameTextualContentAs(again);
+        Result rows = Cli.run("predict", "--model", model, "--data", sales, "--samples", 3, "--out", again);
         assertThat(rows.code()).isEqualTo(2);
-        assertThat(rows.err()).contains("forecasts series");
+        assertThat(rows.err()).contains("--samples", "not for forecasts of series");
     }
 
     @Test
@@ -183,7 +187,7 @@ class ForecastTest {
         assertThat(over.code()).isEqualTo(2);
         assertThat(Cli.run("forecast", "--dataset", "m3-monthly", "--horizon", 3)
                         .err())
-                .contains("--dataset needs --origins");
+                .contains("m3-monthly");
     }
 
     @Test
@@ -207,5 +211,64 @@ class ForecastTest {
         assertThat(refused.code()).isEqualTo(2);
         assertThat(refused.err()).contains("The column 'lead' cannot name the rows of the forecast");
         assertThat(out).doesNotExist();
+    }
+
+    @Test
+    @DisplayName("A bundled series is forecast and scored by name, without a file")
+    void aBundledSeriesIsForecast() {
+        Result result = Cli.run("forecast", "--dataset", "air-passengers", "--horizon", 2, "--method", "grid-ets");
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(result.out()).contains("1961-01", "1961-02");
+        Result scored =
+                Cli.run("forecast", "--dataset", "mauna-loa", "--horizon", 12, "--origins", 1, "--method", "grid-ets");
+        assertThat(scored.code()).as(scored.err()).isZero();
+        assertThat(scored.out()).contains("grid-ets", "seasonal-", "coverage by lead");
+    }
+
+    @Test
+    @DisplayName("The fan is a PNG where its file ends so; another ending is refused")
+    void theFanIsAPng() throws IOException {
+        Path png = folder.resolve("fan.png");
+        assertThat(forecast("--horizon", 3, "--method", "theta", "--plot", png).out())
+                .contains("Picture: ");
+        assertThat(Files.readAllBytes(png)).startsWith(0x89, 'P', 'N', 'G');
+        assertThat(forecast("--horizon", 3, "--plot", folder.resolve("fan.gif")).err())
+                .contains("fan.gif does not end in .svg or .png");
+    }
+
+    @Test
+    @DisplayName("The report has fans and the last window, or with --origins scores, the worst and the residuals")
+    void theReportIsWritten() {
+        Path page = folder.resolve("fans.html");
+        Result forecast = forecast("--horizon", 7, "--method", "grid-ets", "--report", page);
+        assertThat(forecast.out()).contains("Report: " + page.toAbsolutePath());
+        assertThat(page)
+                .content()
+                .contains("Forecast of sales.csv", "The last window", "lead-coverage-80", "2024-03-17", "<h3>s1</h3>")
+                .doesNotContain("Residuals");
+        Path scores = folder.resolve("scores.html");
+        assertThat(forecast("--horizon", 7, "--origins", 2, "--method", "grid-ets,theta", "--report", scores)
+                        .code())
+                .isZero();
+        assertThat(scores)
+                .content()
+                .contains("Where grid-ets was worst", "residual-histogram", "residual-autocorrelation", "theta")
+                .contains("28 forecasts of 2 series", "2024-03-03");
+        assertThat(forecast("--horizon", 7, "--report", folder.resolve("x.pdf")).err())
+                .contains("x.pdf does not end in .html");
+    }
+
+    @Test
+    @DisplayName("An unknown name of series lists the known ones; a collection is there to be scored")
+    void unknownSeriesAreNamed() throws IOException {
+        Result unknown = Cli.run("forecast", "--dataset", "mauna-lao", "--horizon", 2, "--data-dir", folder);
+        assertThat(unknown.code()).isEqualTo(2);
+        assertThat(unknown.err()).contains("Did you mean 'mauna-loa'?", "us-gasoline", "Collections in " + folder);
+        Path data = Files.createDirectories(folder.resolve("collections"));
+        Files.writeString(
+                data.resolve("series.jsonl"), "{\"ds\":\"nn5\",\"id\":\"a\",\"period\":7,\"h\":1,\"y\":[1,2,3]}\n");
+        assertThat(Cli.run("forecast", "--dataset", "nn5", "--horizon", 2, "--data-dir", data)
+                        .err())
+                .contains("nn5 is a collection", "--origins 1");
     }
 }

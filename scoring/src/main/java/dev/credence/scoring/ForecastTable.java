@@ -60,7 +60,17 @@ public final class ForecastTable {
      * @throws UserException if one of them has the name of another column of the forecast
      */
     public List<String> header(SeriesTable table) {
+        return header(table, List.of());
+    }
+
+    /**
+     * The header with further columns after the moments.
+     *
+     * @throws UserException as {@link #header(SeriesTable)}
+     */
+    public List<String> header(SeriesTable table, List<String> further) {
         List<String> own = new ArrayList<>(List.of("lead", "mean", "median", "sd"));
+        own.addAll(further);
         for (double level : levels) {
             own.add("lower_" + percent(level));
             own.add("upper_" + percent(level));
@@ -88,7 +98,8 @@ public final class ForecastTable {
         return header;
     }
 
-    private static String percent(double level) {
+    /** A probability as in names of columns: 97.5 for 0.975. */
+    public static String percent(double level) {
         BigDecimal percent = BigDecimal.valueOf(level).multiply(HUNDRED).setScale(10, RoundingMode.HALF_EVEN);
         return percent.stripTrailingZeros().toPlainString();
     }
@@ -109,11 +120,20 @@ public final class ForecastTable {
 
     /** The rows of one series. */
     public List<List<@Nullable Object>> rows(DatedSeries series, LeadMixture leads) {
+        return rows(series, leads, List.of());
+    }
+
+    /**
+     * The rows of one series with further columns after the moments.
+     *
+     * @param further values by column and lead; NaN is left empty
+     */
+    public List<List<@Nullable Object>> rows(DatedSeries series, LeadMixture leads, List<double[]> further) {
         double[] median = leads.quantile(0.5);
         double[] mean = leads.mean();
         double[] variance = leads.totalVariance();
         double[] far = leads.interval(0.99).upper();
-        List<double[]> ends = new ArrayList<>();
+        List<double[]> ends = new ArrayList<>(further);
         for (double level : levels) {
             ends.add(leads.interval(level).lower());
             ends.add(leads.interval(level).upper());
@@ -130,7 +150,7 @@ public final class ForecastTable {
             row.add(shown(median[h]));
             row.add(hasMoments ? shown(sd) : null);
             for (double[] end : ends) {
-                row.add(shown(end[h]));
+                row.add(Double.isNaN(end[h]) ? null : shown(end[h]));
             }
             rows.add(row);
         }

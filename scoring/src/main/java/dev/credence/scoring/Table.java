@@ -195,6 +195,27 @@ public final class Table {
         return all;
     }
 
+    /**
+     * Its cells as texts, for readers of some of the columns.
+     *
+     * @param used columns whose values have to be single cells
+     * @throws UserException if one of them holds something else, or values of several types
+     */
+    public CsvTable cells(Collection<String> used) {
+        for (TypedColumn column : rows.faults()) {
+            if (used.contains(column.name())) {
+                throw new UserException(
+                        rows.table().source() + " " + column.fault().orElseThrow());
+            }
+        }
+        return rows.table();
+    }
+
+    /** The name of the target; empty if none is named. */
+    public Optional<String> target() {
+        return Optional.of(columns.target()).filter(name -> !name.isEmpty());
+    }
+
     /** The weights of its rows. */
     WeightChoice weights() {
         return weights;

@@ -19,6 +19,7 @@ import dev.credence.eval.protocol.RunFailedException;
 import dev.credence.eval.protocol.TableData;
 import dev.credence.eval.report.ComparisonReport;
 import dev.credence.eval.result.Contender;
+import dev.credence.eval.series.SeriesSuite;
 import dev.credence.eval.summary.ComparisonTable;
 import dev.credence.eval.summary.Summary;
 import jakarta.inject.Inject;
@@ -58,6 +59,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  credence compare --suite li-gal-2017 --dataset boston,yacht --jobs 2 --out results",
+            "  credence compare --suite m4-hourly --out results      forecasts of time series",
             "  credence compare --dataset yacht --method dropout-alpha:alpha=0 --method dropout-alpha:alpha=1 --splits 5 \\",
             "                   --grid dropout=0.01,0.05 --out results",
             "  credence compare --data houses.csv --target price --folds 5 --out results"
@@ -71,6 +73,7 @@ public final class CompareCommand implements Callable<Integer> {
     private final Provider<Devices> devices;
     private final DataLoader loader;
     private final Interruption interruption;
+    private final SeriesSuiteComparison ofSeries;
 
     @Spec
     private CommandSpec spec;
@@ -103,7 +106,9 @@ public final class CompareCommand implements Callable<Integer> {
             Provider<NamedServices<Method>> methods,
             Provider<Devices> devices,
             DataLoader loader,
-            Interruption interruption) {
+            Interruption interruption,
+            SeriesSuiteComparison ofSeries) {
+        this.ofSeries = ofSeries;
         this.console = console;
         this.methods = methods;
         this.devices = devices;
@@ -113,6 +118,22 @@ public final class CompareCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        Optional<SeriesSuite> series = comparison.seriesSuite();
+        return series.isPresent() ? compareSeries(series.get()) : compare();
+    }
+
+    private int compareSeries(SeriesSuite suite) {
+        Problems problems = new Problems();
+        List<String> given = spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(option -> option.longestName())
+                .toList();
+        ofSeries.check(suite, given, comparison.datasets(), problems);
+        problems.check(this::requireWritable);
+        problems.throwIfAny();
+        return ofSeries.run(suite, comparison.datasets(), comparison.seed(), out);
+    }
+
+    private int compare() {
         Problems problems = new Problems();
         Checked<ComparedTable> sound = problems.check(table::checked);
         comparison.suit(table.columns());

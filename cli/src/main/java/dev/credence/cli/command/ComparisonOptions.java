@@ -10,6 +10,7 @@ import dev.credence.eval.protocol.SplitData;
 import dev.credence.eval.protocol.Suite;
 import dev.credence.eval.protocol.TableData;
 import dev.credence.eval.result.Contender;
+import dev.credence.eval.series.SeriesSuite;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -286,6 +287,16 @@ final class ComparisonOptions {
                 return; // plan() reports it
             }
         }
+    }
+
+    /** The suite, if it is one of time series. */
+    Optional<SeriesSuite> seriesSuite() {
+        return Optional.ofNullable(suite).filter(SeriesSuite.names()::contains).map(SeriesSuite::load);
+    }
+
+    /** The data sets; empty for all of a suite. */
+    List<String> datasets() {
+        return List.copyOf(datasets);
     }
 
     long seed() {

@@ -89,6 +89,7 @@ public final class Credence implements Callable<Integer> {
                 : COMMANDS;
         List<Class<?>> named = commands.stream()
                 .filter(c -> words.length > 0 && name(c).equals(words[0]) && c != Help.class)
+                .<Class<?>>map(c -> SeriesCommands.instead(c, words))
                 .toList();
         (named.isEmpty() ? commands : named).forEach(root::addSubcommand);
         return root;

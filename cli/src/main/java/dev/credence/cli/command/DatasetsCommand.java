@@ -8,12 +8,14 @@ import dev.credence.core.data.DatasetInfo;
 import dev.credence.core.data.Task;
 import dev.credence.datasets.Datasets;
 import dev.credence.datasets.benchmark.BundledTable;
+import dev.credence.datasets.series.BundledSeries;
 import dev.credence.eval.text.TextTable;
 import dev.credence.eval.text.TextTable.Align;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,13 +32,15 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  credence datasets",
             "  credence datasets boston",
-            "  credence datasets energy --write energy.csv    a real table to try out train with, for --data"
+            "  credence datasets energy --write energy.csv    a real table to try out train with, for --data",
+            "  credence datasets mauna-loa --write co2.csv    a real series to try out forecast with"
         })
 public final class DatasetsCommand implements Callable<Integer> {
     private final Console console;
     private final Provider<Datasets> datasets;
     private final GlobalOptions options;
     private final StandardStreams streams;
+    private final SeriesList series;
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The data set to describe.")
     private @Nullable String name;
@@ -45,15 +49,22 @@ public final class DatasetsCommand implements Callable<Integer> {
     @Option(
             names = "--write",
             paramLabel = "FILE.csv",
-            description = "Write the table energy, which Credence brings along, as CSV; - for standard output.")
+            description =
+                    "Write the table energy, or a series that Credence brings along, as CSV; - for standard output.")
     private @Nullable Path file;
 
     @Inject
-    DatasetsCommand(Console console, Provider<Datasets> datasets, GlobalOptions options, StandardStreams streams) {
+    DatasetsCommand(
+            Console console,
+            Provider<Datasets> datasets,
+            GlobalOptions options,
+            StandardStreams streams,
+            SeriesList series) {
         this.streams = streams;
         this.console = console;
         this.datasets = datasets;
         this.options = options;
+        this.series = series;
     }
 
     @Override
@@ -76,11 +87,22 @@ public final class DatasetsCommand implements Callable<Integer> {
                         d.description());
             }
             console.result(console.text(table));
+            console.result("");
+            console.result(console.text(series.table()));
             console.note("\nDetails: credence datasets NAME");
         } else {
-            console.result(describe(datasets.get().info(name)));
+            String named = name;
+            console.result(series.describe(named).orElseGet(() -> describe(info(named))));
         }
         return ExitCodes.DONE;
+    }
+
+    private DatasetInfo info(String named) {
+        try {
+            return datasets.get().info(named);
+        } catch (UserException e) {
+            throw new UserException(e.getMessage() + series.known(named), e);
+        }
     }
 
     private void write(Path table) {
@@ -88,10 +110,22 @@ public final class DatasetsCommand implements Callable<Integer> {
             throw new UserException(
                     "--write needs the table's name: credence datasets " + BundledTable.NAME + " --write " + table);
         }
-        byte[] csv = BundledTable.csv(name);
+        Optional<BundledSeries> bundled = BundledSeries.find(name);
+        if (bundled.isEmpty() && !name.equals(BundledTable.NAME)) {
+            throw new UserException("Credence brings along no table '" + name + "', only " + BundledTable.NAME
+                    + " and the series "
+                    + String.join(
+                            ", ",
+                            BundledSeries.all().stream()
+                                    .map(BundledSeries::name)
+                                    .toList())
+                    + ". Other data sets are read by name.");
+        }
+        byte[] csv = bundled.isPresent() ? bundled.get().csv() : BundledTable.csv(name);
         streams.requireWritable(table);
         streams.write(table, out -> out.write(csv));
-        console.note("Wrote " + StandardStreams.outputName(table) + ": " + BundledTable.SOURCE + ".");
+        console.note("Wrote " + StandardStreams.outputName(table) + ": "
+                + bundled.map(BundledSeries::source).orElse(BundledTable.SOURCE) + ".");
     }
 
     private String describe(DatasetInfo d) {

@@ -1,24 +1,22 @@
 package dev.credence.cli.command;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.data.StandardStreams;
-import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.file.JsonRecord;
 import dev.credence.core.method.SeriesMethod;
-import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.method.SeriesTraining;
-import dev.credence.core.method.Settings;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.series.Forecast;
-import dev.credence.core.train.SeriesModel;
-import dev.credence.core.train.SeriesModelFile;
+import dev.credence.core.series.SeriesGroup;
 import dev.credence.core.train.TrainingStopped;
-import dev.credence.datasets.series.SeriesColumns;
+import dev.credence.datasets.series.BundledSeries;
 import dev.credence.datasets.series.SeriesTable;
-import dev.credence.datasets.series.TimeStep;
+import dev.credence.eval.report.ForecastReport;
+import dev.credence.eval.result.Versions;
+import dev.credence.eval.series.RollingOrigins;
+import dev.credence.scoring.series.ForecastTraining;
+import dev.credence.scoring.series.Forecaster;
+import dev.credence.scoring.series.Forecasts;
+import dev.credence.scoring.series.Histories;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -27,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,20 +44,21 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
+            "  credence forecast --dataset mauna-loa --horizon 24 --plot fan.svg",
             "  credence forecast --data sales.csv --horizon 28 --out forecast.csv --plot fan.svg",
             "  credence forecast --data sales.csv --order day --target sold --series shop,item --horizon 28 --save sales.credence",
             "  credence forecast --model sales.credence --data newer.csv --out forecast.csv",
             "  credence forecast --data sales.csv --horizon 28 --origins 3 --method forecast,seasonal-naive"
         })
 public final class ForecastCommand implements Callable<Integer> {
-    private static final String DEFAULT = "forecast";
-    private static final String STEP = "step";
+    private static final String DEFAULT = ForecastTraining.USUAL;
 
     private final Console console;
     private final Provider<NamedServices<SeriesMethod>> methods;
     private final StandardStreams streams;
     private final Interruption interruption;
     private final OriginScores origins;
+    private final KnownSeries known;
 
     @Spec
     private CommandSpec spec;
@@ -78,7 +78,9 @@ public final class ForecastCommand implements Callable<Integer> {
             names = "--dataset",
             paramLabel = "NAME",
             order = 2,
-            description = "With --origins: a collection of series of the data directory, such as m3-monthly.")
+            description =
+                    "A real series that Credence brings along, such as mauna-loa; with --origins also a collection"
+                            + " of the data directory, such as m3-monthly. See: credence datasets.")
     private @Nullable String dataset;
 
     @Option(
@@ -120,7 +122,10 @@ public final class ForecastCommand implements Callable<Integer> {
             names = "--save",
             paramLabel = "FILE",
             order = 23,
-            description = "Save the model, for forecasts from later histories.")
+            description = {
+                "Save the model, for forecasts from later histories; with --model, where its guarantee over time "
+                        + "goes on from."
+            })
     private @Nullable Path save;
 
     @Option(
@@ -147,6 +152,17 @@ public final class ForecastCommand implements Callable<Integer> {
             description = "With --dataset: also score every K-th series, beginning with the first.")
     private @Nullable Integer every;
 
+    @Writes
+    @Option(
+            names = "--report",
+            paramLabel = "FILE.html",
+            order = 25,
+            description = {
+                "Write an HTML report: the fans, and scores and coverage by lead at the last window; with --origins the"
+                        + " scores, errors and coverage by lead, the series that went worst, and checks of residuals."
+            })
+    private @Nullable Path report;
+
     @Option(
             names = "--threads",
             paramLabel = "N",
@@ -160,12 +176,14 @@ public final class ForecastCommand implements Callable<Integer> {
             Provider<NamedServices<SeriesMethod>> methods,
             StandardStreams streams,
             Interruption interruption,
-            OriginScores origins) {
+            OriginScores origins,
+            KnownSeries known) {
         this.console = console;
         this.methods = methods;
         this.streams = streams;
         this.interruption = interruption;
         this.origins = origins;
+        this.known = known;
     }
 
     @Override
@@ -195,11 +213,14 @@ public final class ForecastCommand implements Callable<Integer> {
     private void check(Problems problems) {
         series.check(problems);
         problems.check(() -> SettingOptions.requireDistinct(spec));
-        if (horizon != null && (horizon < 1 || horizon > SeriesProblem.LONGEST_HORIZON)) {
-            problems.add("--horizon is " + horizon + ", expected 1 to " + SeriesProblem.LONGEST_HORIZON + ".");
-        }
+        PredictSeriesCommand.checkHorizon(horizon, problems);
         if (threads != null && (threads < 1 || threads > 1024)) {
             problems.add("--threads is " + threads + ", expected 1 to 1024.");
+        }
+        if (report != null) {
+            Path page = report;
+            ReportFiles.checkName(page, problems);
+            problems.check(() -> AtomicFiles.requireWritable(page));
         }
         if (!settings.isEmpty() && names.size() > 1) {
             problems.add("--set is for one method, and --method names " + names.size() + ".");
@@ -212,12 +233,10 @@ public final class ForecastCommand implements Callable<Integer> {
     }
 
     private void checkForecast(Problems problems) {
-        if (series.data().isEmpty()) {
-            problems.add("Missing: --data FILE, the series' history.");
+        if (series.data().isEmpty() == (dataset == null)) {
+            problems.add("A forecast needs the series' history: --data FILE, or --dataset NAME.");
         }
-        if (dataset != null) {
-            problems.add("--dataset needs --origins: a collection's values after its histories are known.");
-        }
+        checkDataset(problems, false);
         if (model == null && horizon == null) {
             problems.add("Missing: --horizon H, the number of steps to forecast.");
         }
@@ -225,8 +244,8 @@ public final class ForecastCommand implements Callable<Integer> {
             problems.add("--method names " + names.size() + " methods; a forecast is of one.");
         }
         boolean isMethodGiven = spec.commandLine().getParseResult().hasMatchedOption("--method");
-        if (model != null && (isMethodGiven || !settings.isEmpty() || series.isSeasonGiven() || save != null)) {
-            problems.add("--model is trained: leave out --method, --set, --season and --save.");
+        if (model != null && (isMethodGiven || !settings.isEmpty() || series.isSeasonGiven())) {
+            problems.add("--model is trained: leave out --method, --set and --season.");
         }
         if (stride != null || every != null) {
             problems.add("--stride and --every need --origins.");
@@ -238,20 +257,35 @@ public final class ForecastCommand implements Callable<Integer> {
         }
     }
 
+    private void checkDataset(Problems problems, boolean toScore) {
+        String name = dataset;
+        if (name != null) {
+            problems.check(() -> known.require(name, toScore));
+            if (series.areColumnsGiven()) {
+                problems.add("--dataset names its own series: leave out --series, --order, --target and --frequency.");
+            }
+        }
+    }
+
+    private Optional<BundledSeries> bundled() {
+        return Optional.ofNullable(dataset).flatMap(BundledSeries::find);
+    }
+
     private void checkOrigins(Problems problems) {
         if (series.data().isEmpty() == (dataset == null)) {
             problems.add("--origins needs the series: --data FILE, or --dataset NAME.");
         }
-        if (dataset == null && horizon == null) {
+        if ((dataset == null || bundled().isPresent()) && horizon == null) {
             problems.add("Missing: --horizon H, the number of steps to forecast.");
         }
-        if (dataset != null && series.areColumnsGiven()) {
-            problems.add("--dataset names its own series: leave out --series, --order, --target and --frequency.");
-        }
+        checkDataset(problems, true);
         for (Integer number : new Integer[] {atOrigins, stride, every}) {
             if (number != null && number < 1) {
                 problems.add("--origins, --stride and --every are numbers from 1, got " + number + ".");
             }
+        }
+        if (every != null && (dataset == null || bundled().isPresent())) {
+            problems.add("--every needs a collection: --dataset NAME.");
         }
         if (model != null || save != null || output.isGiven()) {
             problems.add("--origins scores methods: leave out --model, --save, --out, --plot and --paths.");
@@ -266,85 +300,123 @@ public final class ForecastCommand implements Callable<Integer> {
     private void scoreOrigins() {
         try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
             OriginScores.Plan plan = new OriginScores.Plan(
-                    names, settings, atOrigins == null ? 1 : atOrigins, Optional.ofNullable(stride), training(display));
-            if (dataset != null) {
-                origins.ofCollection(dataset, series, Optional.ofNullable(horizon), Optional.ofNullable(every), plan);
+                    names,
+                    settings,
+                    atOrigins == null ? 1 : atOrigins,
+                    Optional.ofNullable(stride),
+                    training(display),
+                    report != null);
+            if (dataset != null && bundled().isEmpty()) {
+                Optional<Integer> kth = Optional.ofNullable(every);
+                OriginResults results = origins.ofCollection(dataset, series, Optional.ofNullable(horizon), kth, plan);
+                page(() -> new ForecastPage().ofScores(results, kth, List.of(), reportFacts()));
             } else {
-                SeriesTable table = read(Optional.empty());
-                origins.ofTable(table, series.season(table.step()), horizon == null ? 1 : horizon, plan);
+                SeriesTable table = SeriesModelOptions.told(histories().read(), console);
+                OriginResults results =
+                        origins.ofTable(table, series.season(table.step()), horizon == null ? 1 : horizon, plan);
+                page(() -> new ForecastPage(table).ofScores(results, Optional.empty(), List.of(), reportFacts()));
             }
         }
     }
 
-    private SeriesTable read(Optional<SeriesModel> known) {
-        Optional<JsonRecord> facts = known.map(loaded -> JsonRecord.of(loaded.facts()));
-        SeriesTable table = series.read(
-                streams,
-                facts.map(json -> new SeriesColumns(json.texts("series"), json.text("order"), json.text("target"))),
-                facts.map(json -> TimeStep.parse(json.text(STEP))));
-        console.note(table.series().size() + " series, steps of " + table.step().words() + ".");
-        table.notes().forEach(console::warn);
-        return table;
+    private void page(Supplier<ForecastReport> content) {
+        Path file = report;
+        if (file != null) {
+            content.get().write(file);
+            console.result("Report: " + file.toAbsolutePath().normalize());
+        }
+    }
+
+    /** What the series are called on the page. */
+    private String source() {
+        return Optional.ofNullable(dataset)
+                .or(() -> series.data().map(StandardStreams::inputName))
+                .orElse("");
+    }
+
+    private Map<String, String> reportFacts() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("Series", source());
+        bundled().ifPresent(known -> facts.put("Source", known.source()));
+        facts.put("Methods", String.join(", ", names));
+        settings.forEach((name, value) -> facts.put("Setting " + name, value));
+        facts.put("Seed", String.valueOf(seed));
+        facts.put("Made by", "credence " + Versions.library());
+        return facts;
+    }
+
+    /**
+     * Scores at the last window of the table, whose values the method is then trained without; empty for a loaded
+     * model, and if no series is long enough.
+     */
+    private Optional<OriginResults> lastWindow(SeriesTable table, int steps) {
+        int season = series.season(table.step());
+        RollingOrigins one = new RollingOrigins(1, steps);
+        if (model != null || table.series().stream().noneMatch(each -> one.suits(each.series(), steps))) {
+            return Optional.empty();
+        }
+        try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
+            return Optional.of(origins.score(
+                    source(),
+                    List.of(new SeriesGroup(season, steps, table.set())),
+                    new OriginScores.Plan(names, settings, 1, Optional.empty(), training(display), true)));
+        }
+    }
+
+    private Histories histories() {
+        return series.histories(bundled()
+                .map(BundledSeries::table)
+                .orElseGet(() -> streams.table(series.data().orElseThrow())));
+    }
+
+    private void page(Forecasts forecasts) {
+        SeriesTable table = forecasts.table();
+        page(() -> new ForecastPage(table)
+                .ofForecast(
+                        source(),
+                        table,
+                        forecasts.distributions(),
+                        lastWindow(table, forecasts.get(0).median().length),
+                        reportFacts()));
     }
 
     private void forecast() {
         Path file = model;
-        Optional<SeriesModel> loaded =
-                file == null ? Optional.empty() : Optional.of(SeriesModelFile.load(file, methods.get()));
-        SeriesTable table = read(loaded);
-        output.requireNames(table);
-        SeriesModel trained = loaded.orElseGet(() -> train(table));
-        int steps = horizon == null ? trained.problem().horizon() : horizon;
-        if (steps > trained.problem().horizon()) {
-            throw new UserException("--horizon is " + steps + ", and the model was trained for "
-                    + trained.problem().horizon() + " steps at most.");
+        Histories histories = histories();
+        Optional<Path> to = Optional.ofNullable(save);
+        if (file != null) {
+            page(new SavedForecasts(Forecaster.open(file, methods.get()), console)
+                    .write(histories, Optional.ofNullable(horizon), output, seed, streams, to));
+            return;
         }
-        Forecast forecast = trained.trained().forecast(table.set(), steps);
-        output.write(table, forecast, seed, streams, console);
-        Path to = save;
-        if (to != null) {
-            SeriesModelFile.save(trained, to);
-            console.note("Model: " + to + ".");
-        }
+        SeriesTable table = SeriesModelOptions.told(histories.read(), console);
+        output.requireNames(table, Optional.empty());
+        Forecaster forecaster = train(table);
+        Forecasts forecasts = forecaster.forecast(Histories.of(table));
+        output.write(forecasts, seed, streams, console);
+        page(forecasts);
+        to.ifPresent(path -> {
+            forecaster.save(path);
+            console.note("Model: " + path + ".");
+        });
     }
 
-    private SeriesModel train(SeriesTable table) {
-        SeriesProblem problem = new SeriesProblem(series.season(table.step()), horizon == null ? 1 : horizon);
-        noteShort(table, problem.season());
-        SeriesMethod method = methods.get().get(names.get(0));
-        Settings parsed = method.parse(settings);
-        SeriesModel trained;
+    private Forecaster train(SeriesTable table) {
+        ForecastTraining training = ForecastTraining.on(Histories.of(table))
+                .horizon(horizon == null ? 1 : horizon)
+                .season(series.season(table.step()))
+                .method(names.get(0))
+                .seed(seed);
+        settings.forEach(training::set);
+        if (threads != null) {
+            training.threads(threads);
+        }
+        Forecaster trained;
         try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
-            trained = new SeriesModel(
-                    method.name(),
-                    parsed.asText(),
-                    problem,
-                    seed,
-                    facts(table),
-                    method.train(problem, table.set(), parsed, training(display)));
+            trained = training.listener(display).train(methods.get());
         }
-        console.note(method.name() + ": " + trained.trained().composition() + ".");
+        trained.shortNote(table).ifPresent(console::note);
+        console.note(trained.model().method() + ": " + trained.model().trained().composition() + ".");
         return trained;
-    }
-
-    /** Notes series that are too short for their season. */
-    private void noteShort(SeriesTable table, int season) {
-        long few = table.series().stream()
-                .filter(one -> season > 1 && one.series().length() < 2 * season + 4)
-                .count();
-        if (few > 0) {
-            console.note(few + " of " + table.series().size() + " series have fewer than " + (2 * season + 4)
-                    + " steps: they are forecast without the season of " + season + ".");
-        }
-    }
-
-    private static ObjectNode facts(SeriesTable table) {
-        ObjectNode facts = JsonNodeFactory.instance.objectNode();
-        table.columns().series().forEach(facts.putArray("series")::add);
-        facts.put("order", table.columns().order());
-        facts.put("target", table.columns().target());
-        facts.put(STEP, table.step().notation());
-        facts.put("count", table.series().size());
-        return facts;
     }
 }

@@ -4,17 +4,21 @@ import dev.credence.cli.chart.FanChart;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.StandardStreams;
+import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.series.Forecast;
-import dev.credence.datasets.series.DatedSeries;
 import dev.credence.datasets.series.SeriesTable;
 import dev.credence.eval.text.TextTable;
 import dev.credence.scoring.ForecastTable;
 import dev.credence.scoring.TableWriter;
+import dev.credence.scoring.series.ForecastOfSeries;
+import dev.credence.scoring.series.Forecaster;
+import dev.credence.scoring.series.Forecasts;
+import dev.credence.scoring.series.SeriesGuarantee;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -40,8 +44,11 @@ final class ForecastOutput {
             paramLabel = "L",
             split = ",",
             order = 21,
-            description = "Probabilities of central intervals (default: 0.8,0.95).")
-    private List<Double> levels = ForecastTable.usualLevels();
+            description = {
+                "Probabilities of central intervals (default: 0.8,0.95).",
+                "A calibrated model returns its calibrated intervals instead."
+            })
+    private @Nullable List<Double> levels;
 
     @Option(
             names = "--quantiles",
@@ -54,9 +61,10 @@ final class ForecastOutput {
     @Writes
     @Option(
             names = "--plot",
-            paramLabel = "FILE.svg",
+            paramLabel = "FILE",
             order = 22,
-            description = "Draw the ends of the first " + FanChart.MOST + " histories with fans of 50, 80 and 95 %%.")
+            description = "Draw the ends of the first " + FanChart.MOST
+                    + " histories with fans of 50, 80 and 95 %%, as SVG or PNG by the file's ending.")
     private @Nullable Path plot;
 
     @Option(
@@ -88,8 +96,8 @@ final class ForecastOutput {
         }
         if (plot != null) {
             Path file = plot;
-            if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".svg")) {
-                problems.add("--plot: " + file + " does not end in .svg, and the plot is an SVG file.");
+            if (!ends(file, ".svg") && !ends(file, ".png")) {
+                problems.add("--plot: " + file + " does not end in .svg or .png.");
             }
             problems.check(() -> AtomicFiles.requireWritable(file));
         }
@@ -106,28 +114,41 @@ final class ForecastOutput {
     }
 
     private ForecastTable table() {
-        return new ForecastTable(levels, quantiles);
+        return new ForecastTable(levels == null ? ForecastTable.usualLevels() : levels, quantiles);
+    }
+
+    /** The columns of a forecast; a guarantee's intervals take the place of the model's own. */
+    private ForecastTable table(Optional<SeriesGuarantee> guarantee) {
+        if (guarantee.isPresent() && levels != null) {
+            throw new UserException("--levels: the model was calibrated, and forecasts its calibrated intervals."
+                    + " Calibrate it for other coverages, or forecast with the model before its calibration.");
+        }
+        return guarantee.isPresent() ? new ForecastTable(List.of(), quantiles) : table();
     }
 
     /**
      * Checks, before training, that the table's columns can name the rows of the files.
      *
-     * @throws dev.credence.core.UserException if not
+     * @param model empty where it is still to be trained
+     * @throws UserException if not
      */
-    void requireNames(SeriesTable table) {
+    void requireNames(SeriesTable table, Optional<Forecaster> model) {
+        ForecastTable columns = table(model.flatMap(Forecaster::guarantee));
         var unused = pathsOut == null
-                ? table().header(table)
-                : List.of(table().header(table), ForecastTable.pathHeader(table));
+                ? columns.header(table)
+                : List.of(columns.header(table), ForecastTable.pathHeader(table));
     }
 
-    void write(SeriesTable table, Forecast forecast, long seed, StandardStreams streams, Console console) {
-        ForecastTable columns = table();
+    void write(Forecasts forecasts, long seed, StandardStreams streams, Console console) {
+        SeriesTable table = forecasts.table();
+        ForecastTable columns =
+                forecasts.get(0).guaranteed().isEmpty() ? table() : new ForecastTable(List.of(), quantiles);
         if (out == null) {
-            show(columns, table, forecast, console);
+            show(columns, forecasts, console);
         } else {
             Path file = out;
-            List<String> header = columns.header(table);
-            List<List<@Nullable Object>> rows = columns.rows(table, forecast);
+            List<String> header = forecasts.header(columns);
+            List<List<@Nullable Object>> rows = forecasts.rows(columns);
             if (StandardStreams.isOne(file)) {
                 streams.write(file, stream -> TableWriter.write(stream, header, rows));
             } else {
@@ -138,26 +159,35 @@ final class ForecastOutput {
         }
         if (plot != null) {
             Path file = plot;
-            byte[] picture = FanChart.svg(table.series(), forecast.series());
+            FanChart chart =
+                    new FanChart(table.series(), forecasts.distributions().series());
+            byte[] picture = ends(file, ".png") ? chart.png() : chart.svg();
             AtomicFiles.write(file, stream -> stream.write(picture));
             console.result("Picture: " + file.toAbsolutePath().normalize());
+            int others = table.series().size() - FanChart.MOST;
+            if (others > 0) {
+                console.note(
+                        "The picture shows the first " + FanChart.MOST + " series, not the " + others + " others.");
+            }
         }
         if (pathsOut != null && paths != null) {
-            writePaths(table, forecast, paths, pathsOut, seed);
+            writePaths(forecasts, paths, pathsOut, seed);
             console.note("Wrote " + pathsOut + ": " + Numbers.counted(paths, "path") + " of each series.");
         }
     }
 
-    private static void show(ForecastTable columns, SeriesTable table, Forecast forecast, Console console) {
-        DatedSeries first = table.series().get(0);
-        TextTable text = TextTable.ofNumbers(columns.header(table));
-        columns.rows(first, forecast.get(0).leads()).stream()
+    private static boolean ends(Path file, String ending) {
+        return file.toString().toLowerCase(Locale.ROOT).endsWith(ending);
+    }
+
+    private static void show(ForecastTable columns, Forecasts forecasts, Console console) {
+        TextTable text = TextTable.ofNumbers(forecasts.header(columns));
+        forecasts.get(0).rows(columns).stream()
                 .limit(SHOWN)
                 .forEach(row -> text.row(row.stream().map(ForecastOutput::cell).toList()));
         console.result(console.text(text));
-        int others = table.series().size() - 1;
-        if (others > 0) {
-            console.note("The first of " + (others + 1) + " series; --out FILE writes all.");
+        if (forecasts.size() > 1) {
+            console.note("The first of " + forecasts.size() + " series; --out FILE writes all.");
         }
     }
 
@@ -165,16 +195,15 @@ final class ForecastOutput {
         return value == null ? "" : value instanceof Double number ? Numbers.of(number) : String.valueOf(value);
     }
 
-    private static void writePaths(SeriesTable table, Forecast forecast, int count, Path file, long seed) {
-        List<String> header = ForecastTable.pathHeader(table);
+    private static void writePaths(Forecasts forecasts, int count, Path file, long seed) {
+        List<String> header = ForecastTable.pathHeader(forecasts.table());
         List<List<Object>> rows = new ArrayList<>();
-        for (int i = 0; i < table.series().size(); i++) {
-            DatedSeries series = table.series().get(i);
-            double[][] drawn = forecast.get(i).paths(count, seed);
+        for (ForecastOfSeries one : forecasts) {
+            double[][] drawn = one.paths(count, seed);
             for (int j = 0; j < count; j++) {
                 for (int h = 0; h < drawn[j].length; h++) {
-                    List<Object> row = new ArrayList<>(series.cells());
-                    row.addAll(List.of(series.time(h + 1), h + 1, j + 1, drawn[j][h]));
+                    List<Object> row = new ArrayList<>(one.series().cells());
+                    row.addAll(List.of(one.series().time(h + 1), h + 1, j + 1, drawn[j][h]));
                     rows.add(row);
                 }
             }

@@ -5,9 +5,8 @@ import dev.credence.core.UserException;
 import dev.credence.core.method.SeriesProblem;
 import dev.credence.datasets.csv.ColumnList;
 import dev.credence.datasets.csv.CsvTable;
-import dev.credence.datasets.series.SeriesColumns;
-import dev.credence.datasets.series.SeriesTable;
 import dev.credence.datasets.series.TimeStep;
+import dev.credence.scoring.series.Histories;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -98,23 +97,26 @@ final class SeriesOptions {
     }
 
     /**
-     * Reads the table, with names of columns and step of a model in place of those that are not given.
+     * The series of the table, whose columns are the given ones.
      *
      * @throws UserException if it cannot be read
      */
-    SeriesTable read(StandardStreams streams, Optional<SeriesColumns> known, Optional<TimeStep> knownStep) {
-        Path file = data().orElseThrow();
-        CsvTable table = streams.table(file);
-        SeriesColumns columns = SeriesColumns.of(
-                table,
-                Optional.ofNullable(series)
-                        .map(text -> ColumnList.of(text, table))
-                        .or(() -> known.map(SeriesColumns::series)),
-                Optional.ofNullable(order).or(() -> known.map(SeriesColumns::order)),
-                Optional.ofNullable(target).or(() -> known.map(SeriesColumns::target)));
-        return SeriesTable.of(
-                table,
-                columns,
-                Optional.ofNullable(frequency).map(TimeStep::parse).or(() -> knownStep));
+    Histories histories(StandardStreams streams) {
+        return histories(streams.table(data().orElseThrow()));
+    }
+
+    /** The series of a table that was read already. */
+    Histories histories(CsvTable table) {
+        Histories histories = Histories.of(table);
+        if (series != null) {
+            histories = histories.series(ColumnList.of(series, table).toArray(String[]::new));
+        }
+        if (order != null) {
+            histories = histories.order(order);
+        }
+        if (target != null) {
+            histories = histories.target(target);
+        }
+        return frequency == null ? histories : histories.frequency(frequency);
     }
 }

@@ -3,6 +3,7 @@ package dev.credence.cli.command;
 import dev.credence.active.LearningSuite;
 import dev.credence.cli.console.Console;
 import dev.credence.eval.protocol.Suite;
+import dev.credence.eval.series.SeriesSuite;
 import dev.credence.eval.text.TextTable;
 import jakarta.inject.Inject;
 import java.util.concurrent.Callable;
@@ -35,10 +36,13 @@ public final class SuitesCommand implements Callable<Integer> {
         if (name == null) {
             TextTable table = new TextTable("suite", "description");
             Suite.names().forEach(n -> table.row(n, Suite.load(n).description()));
+            SeriesSuite.names().forEach(n -> table.row(n, SeriesSuite.load(n).description()));
             LearningSuite.names()
                     .forEach(n -> table.row(n, LearningSuite.load(n).description()));
             console.result(console.text(table));
             console.note("\nDetails: credence suites NAME");
+        } else if (SeriesSuite.names().contains(name)) {
+            console.result(SeriesSuite.load(name).describe().stripTrailing());
         } else if (LearningSuite.names().contains(name)) {
             console.result(LearningSuite.load(name).describe().stripTrailing());
         } else {

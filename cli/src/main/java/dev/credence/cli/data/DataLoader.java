@@ -10,6 +10,7 @@ import dev.credence.core.data.DataLocation;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.DatasetInfo;
 import dev.credence.core.data.Examples;
+import dev.credence.core.series.SeriesGroup;
 import dev.credence.datasets.Datasets;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
@@ -20,6 +21,7 @@ import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.datasets.csv.TaskChoice;
 import dev.credence.datasets.csv.WeightChoice;
 import dev.credence.datasets.image.ImageFolder;
+import dev.credence.datasets.series.M4Hourly;
 import dev.credence.scoring.Memory;
 import dev.credence.scoring.Provenance;
 import dev.credence.scoring.RowTimes;
@@ -64,6 +66,13 @@ public final class DataLoader {
     public Dataset dataset(String name) {
         try (DownloadDisplay display = new DownloadDisplay(console)) {
             return datasets.get().load(name, new DataLocation(options.dataDirectory(), true, display));
+        }
+    }
+
+    /** The hourly series of the M4 competition, downloaded if necessary. */
+    public SeriesGroup hourlySeries() {
+        try (DownloadDisplay display = new DownloadDisplay(console)) {
+            return new M4Hourly().read(new DataLocation(options.dataDirectory(), true, display));
         }
     }
 

@@ -31,7 +31,7 @@ public final class StandardStreams {
     }
 
     /** The name of an input for people, without its folders. */
-    static String inputName(Path file) {
+    public static String inputName(Path file) {
         return isOne(file) ? INPUT : String.valueOf(file.getFileName());
     }
 

@@ -12,6 +12,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -88,6 +90,7 @@ class ReportInBrowserTest {
                 "--report",
                 folder.resolve("model.html"));
         evaluateElsewhere();
+        forecast();
         figures().write(folder.resolve("figures.html"));
     }
 
@@ -134,6 +137,23 @@ class ReportInBrowserTest {
                 folder.resolve("elsewhere.html"));
     }
 
+    /** Forecasts of two series, one of a long name, and their scores. */
+    private static void forecast() throws IOException {
+        List<String> lines = new ArrayList<>(List.of("unique_id,ds,y"));
+        for (int day = 0; day < 60; day++) {
+            String date = LocalDate.of(2024, 1, 1).plusDays(day).toString();
+            lines.add("shop," + date + "," + (10 + day % 7 + Math.sin(17.0 * day)));
+            lines.add("a shop of a very long name in a street of a very long name," + date + ",-3");
+        }
+        Path table = Files.write(folder.resolve("shops.csv"), lines);
+        List<Object> command =
+                List.of("forecast", "--data", table, "--horizon", "7", "--method", "grid-ets", "--report");
+        run(Stream.concat(command.stream(), Stream.of(folder.resolve("fans.html")))
+                .toArray());
+        run(Stream.concat(command.stream(), Stream.of(folder.resolve("origins.html"), "--origins", "2"))
+                .toArray());
+    }
+
     private static void run(Object... command) {
         Cli.Result result = Cli.run(command);
         assertThat(result.code()).as(result.err()).isZero();
@@ -153,7 +173,9 @@ class ReportInBrowserTest {
                 "classification/report.html",
                 "model.html",
                 "elsewhere.html",
-                "figures.html"
+                "figures.html",
+                "fans.html",
+                "origins.html"
             })
     void every_chart_is_drawn_and_the_console_stays_silent(String page) {
         browser.show(folder.resolve(page), 1600, 900, "light");
@@ -173,7 +195,9 @@ class ReportInBrowserTest {
                 "classification/report.html",
                 "model.html",
                 "elsewhere.html",
-                "figures.html")) {
+                "figures.html",
+                "fans.html",
+                "origins.html")) {
             browser.show(folder.resolve(page), width, 900, scheme);
             browser.run("drawAll()");
             assertThat(browser.run("return document.documentElement.scrollWidth"))

@@ -18,6 +18,14 @@ public interface TrainedSeries {
      */
     Forecast forecast(SeriesSet histories, int horizon);
 
+    /**
+     * Whether it keeps anything of the series that it was trained on. If not, a forecast depends on the history alone,
+     * and forecasts from histories of the training itself are honest. True by default.
+     */
+    default boolean hasLearnt() {
+        return true;
+    }
+
     /** Short description of the model's composition, for people. */
     String composition();
 

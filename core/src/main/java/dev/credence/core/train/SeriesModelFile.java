@@ -1,5 +1,8 @@
 package dev.credence.core.train;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
@@ -10,9 +13,14 @@ import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.method.Settings;
 import dev.credence.core.registry.NamedServices;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /**
  * Files {@code *.credence} of models that forecast series: a zip of {@code model.json} and {@code parameters/*.npy}, as
@@ -30,6 +38,42 @@ public final class SeriesModelFile {
     /** Saves a model, atomically; equal models give equal bytes. */
     public static void save(SeriesModel model, Path file) {
         ArchiveFile.write(file, DOCUMENT, json(model), ARRAYS, model.trained().arrays());
+    }
+
+    /**
+     * Whether a file is one of a model that forecasts series, by its fields alone: it may still be damaged. False of
+     * what cannot be read.
+     */
+    public static boolean isOne(Path file) {
+        if (!Files.isRegularFile(file)) {
+            return false;
+        }
+        try (ZipFile zip = new ZipFile(file.toFile())) {
+            ZipEntry document = zip.getEntry(DOCUMENT);
+            if (document == null) {
+                return false;
+            }
+            try (InputStream content = zip.getInputStream(document);
+                    JsonParser fields = new JsonFactory().createParser(content)) {
+                return hasField(fields);
+            }
+        } catch (IOException e) {
+            return false; // whoever loads it says why
+        }
+    }
+
+    private static boolean hasField(JsonParser fields) throws IOException {
+        if (fields.nextToken() != JsonToken.START_OBJECT) {
+            return false;
+        }
+        while (fields.nextToken() == JsonToken.FIELD_NAME) {
+            if (fields.currentName().equals(SERIES)) {
+                return true;
+            }
+            fields.nextToken();
+            fields.skipChildren();
+        }
+        return false;
     }
 
     private static ObjectNode json(SeriesModel model) {

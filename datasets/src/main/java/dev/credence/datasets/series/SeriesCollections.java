@@ -16,11 +16,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
@@ -34,10 +38,6 @@ public final class SeriesCollections {
 
     /** Longest seasons and horizons; larger ones are mistakes. */
     private static final int MOST = 10_000;
-
-    /** Names of competitions' collections beside those in the file. */
-    private static final Map<String, String> ALSO =
-            Map.of("m3-monthly", "m3m", "m3-quarterly", "m3q", "m4-hourly", "m4h", "retail", "ret", "single", "one");
 
     private final Path file;
 
@@ -70,6 +70,49 @@ public final class SeriesCollections {
         return FILES.stream().map(directory::resolve);
     }
 
+    /** Whether a data directory has a file of series. */
+    public static boolean isIn(Path directory) {
+        return candidates(directory).anyMatch(Files::isRegularFile);
+    }
+
+    /** The file. */
+    public Path file() {
+        return file;
+    }
+
+    /**
+     * Describes all collections of the file, by name.
+     *
+     * @throws DataException if the file is damaged
+     */
+    public List<CollectionInfo> list() {
+        SortedMap<String, Contents> all = new TreeMap<>();
+        read(json -> all.computeIfAbsent(json.text("ds"), ds -> new Contents()).add(json));
+        return all.entrySet().stream()
+                .map(one -> one.getValue().info(one.getKey()))
+                .sorted(Comparator.comparing(CollectionInfo::name))
+                .toList();
+    }
+
+    /** What a collection has. */
+    private static final class Contents {
+        private final SortedSet<Integer> seasons = new TreeSet<>();
+        private final SortedSet<Integer> horizons = new TreeSet<>();
+        private int count;
+        private long values;
+
+        void add(JsonRecord json) {
+            seasons.add(json.whole("period", 1, MOST));
+            horizons.add(json.whole("h", 1, MOST));
+            values += json.list("y").size();
+            count++;
+        }
+
+        CollectionInfo info(String ds) {
+            return CollectionInfo.of(ds, count, values, List.copyOf(seasons), List.copyOf(horizons));
+        }
+    }
+
     /**
      * Reads a collection, its series grouped by season and horizon.
      *
@@ -78,35 +121,44 @@ public final class SeriesCollections {
      * @throws DataException if the file is damaged, or has no such collection; lists those it has
      */
     public List<SeriesGroup> read(String name) {
-        String wanted = ALSO.getOrDefault(name, name);
+        String wanted = CollectionInfo.inFile(name);
         SortedSet<String> seen = new TreeSet<>();
         Map<List<Integer>, List<Series>> groups = new LinkedHashMap<>();
+        read(json -> {
+            String collection = json.text("ds");
+            seen.add(collection);
+            if (collection.equals(wanted)) {
+                List<Integer> key = List.of(json.whole("period", 1, MOST), json.whole("h", 1, MOST));
+                groups.computeIfAbsent(key, k -> new ArrayList<>()).add(series(json));
+            }
+        });
+        if (groups.isEmpty()) {
+            throw new DataException(file + " has no collection '" + name + "'."
+                    + Suggestions.didYouMean(name, names(seen)) + " It has " + String.join(", ", names(seen)) + ".");
+        }
+        return groups.entrySet().stream()
+                .map(group ->
+                        new SeriesGroup(group.getKey().get(0), group.getKey().get(1), new SeriesSet(group.getValue())))
+                .toList();
+    }
+
+    private static List<String> names(SortedSet<String> seen) {
+        return seen.stream().map(CollectionInfo::nameOf).sorted().toList();
+    }
+
+    private void read(Consumer<JsonRecord> lineByLine) {
         int line = 0;
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(Gzip.open(file), StandardCharsets.UTF_8))) {
             for (String text = lines.readLine(); text != null; text = lines.readLine()) {
                 line++;
-                JsonRecord json = JsonRecord.parse(text);
-                String collection = json.text("ds");
-                seen.add(collection);
-                if (collection.equals(wanted)) {
-                    List<Integer> key = List.of(json.whole("period", 1, MOST), json.whole("h", 1, MOST));
-                    groups.computeIfAbsent(key, k -> new ArrayList<>()).add(series(json));
-                }
+                lineByLine.accept(JsonRecord.parse(text));
             }
         } catch (IOException e) {
             throw Gzip.unreadable(file, e);
         } catch (IllegalArgumentException e) {
             throw new DataException(file + " line " + line + ": " + e.getMessage() + ".", e);
         }
-        if (groups.isEmpty()) {
-            throw new DataException(file + " has no collection '" + name + "'." + Suggestions.didYouMean(name, seen)
-                    + " It has " + String.join(", ", seen) + ".");
-        }
-        return groups.entrySet().stream()
-                .map(group ->
-                        new SeriesGroup(group.getKey().get(0), group.getKey().get(1), new SeriesSet(group.getValue())))
-                .toList();
     }
 
     private static Series series(JsonRecord json) {

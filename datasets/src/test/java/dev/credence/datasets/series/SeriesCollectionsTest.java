@@ -42,6 +42,26 @@ class SeriesCollectionsTest {
         assertThatThrownBy(() -> SeriesCollections.in(folder).read("m3m"))
                 .hasMessageContaining("line 1")
                 .hasMessageContaining("value 2");
-        assertThatThrownBy(() -> SeriesCollections.in(folder).read("m3q")).hasMessageContaining("m3m");
+        assertThatThrownBy(() -> SeriesCollections.in(folder).read("m3q")).hasMessageContaining("It has m3-monthly.");
+    }
+
+    @Test
+    @DisplayName("Collections are listed with their numbers of series and values, and what is known of them")
+    void collectionsAreListed(@TempDir Path folder) throws Exception {
+        assertThat(SeriesCollections.isIn(folder)).isFalse();
+        write(
+                folder,
+                "{\"ds\":\"own\",\"id\":\"b\",\"period\":1,\"h\":1,\"y\":[4]}",
+                "{\"ds\":\"m4h\",\"id\":\"a\",\"period\":24,\"h\":2,\"y\":[1,null,3]}",
+                "{\"ds\":\"m4h\",\"id\":\"c\",\"period\":12,\"h\":2,\"y\":[5,6.5]}");
+        assertThat(SeriesCollections.isIn(folder)).isTrue();
+        List<CollectionInfo> list = SeriesCollections.in(folder).list();
+        assertThat(list).extracting(CollectionInfo::name).containsExactly("m4-hourly", "own");
+        assertThat(list.get(0).step()).isEqualTo("1 hour");
+        assertThat(list.get(0).count()).isEqualTo(2);
+        assertThat(list.get(0).values()).isEqualTo(5);
+        assertThat(list.get(0).seasons()).containsExactly(12, 24);
+        assertThat(list.get(1).horizons()).containsExactly(1);
+        assertThat(list.get(1).source()).isEmpty();
     }
 }

@@ -204,6 +204,37 @@ sealed interface Chart {
         record Cloud(String label, int contender, double[] x, double[] y) {}
     }
 
+    /**
+     * A history and the forecast after it, with bands, the widest first, and what came.
+     *
+     * @param times of the history and then of the forecast, [N + H]
+     * @param history values, NaN where missing, [N]
+     * @param actual values after the origin; empty if they are not known
+     * @param median [H]
+     */
+    record Fan(List<String> times, double[] history, double[] actual, double[] median, List<Band> bands)
+            implements Chart {
+        @Override
+        public String kind() {
+            return "fan";
+        }
+
+        /** A central interval by lead. */
+        record Band(String label, double[] lower, double[] upper) {}
+    }
+
+    /** Columns side by side, with horizontal lines of what is expected. */
+    record Columns(String xAxis, String yAxis, List<String> labels, double[] values, List<Level> levels)
+            implements Chart {
+        @Override
+        public String kind() {
+            return "columns";
+        }
+
+        /** A horizontal line; a limit is dashed. */
+        record Level(double value, boolean limit) {}
+    }
+
     /** Name of the kind in the script. */
     String kind();
 }

@@ -44,10 +44,7 @@ public record ForecastScores(
         double[][] edges = {
             forecast.quantile(0.1), forecast.quantile(0.9), forecast.quantile(0.025), forecast.quantile(0.975)
         };
-        double[][] deciles = new double[DECILES][];
-        for (int k = 0; k < DECILES; k++) {
-            deciles[k] = forecast.quantile((k + 1) / 10.0);
-        }
+        double[][] deciles = deciles(forecast);
         double[] sums = new double[5];
         double[] inside = new double[actual.length];
         int known = 0;
@@ -77,7 +74,16 @@ public record ForecastScores(
                 inside);
     }
 
-    private static double pinball(double[][] deciles, int h, double y) {
+    static double[][] deciles(LeadMixture forecast) {
+        double[][] deciles = new double[DECILES][];
+        for (int k = 0; k < DECILES; k++) {
+            deciles[k] = forecast.quantile((k + 1) / 10.0);
+        }
+        return deciles;
+    }
+
+    /** Twice the mean pinball loss at the nine deciles [9][H] of a value at lead h, from 0. */
+    static double pinball(double[][] deciles, int h, double y) {
         double sum = 0;
         for (int k = 0; k < DECILES; k++) {
             double level = (k + 1) / 10.0;

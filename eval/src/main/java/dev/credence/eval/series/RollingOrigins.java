@@ -4,7 +4,9 @@ import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.method.SeriesTraining;
 import dev.credence.core.method.Settings;
+import dev.credence.core.method.TrainedSeries;
 import dev.credence.core.series.Forecast;
+import dev.credence.core.series.LeadMixture;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesGroup;
 import dev.credence.core.series.SeriesSet;
@@ -43,20 +45,34 @@ public record RollingOrigins(int origins, int stride) {
      */
     public List<ForecastScores> scores(
             SeriesMethod method, Settings settings, SeriesGroup group, SeriesTraining training) {
+        return scores(method, settings, group, training, OriginObserver.NONE);
+    }
+
+    /** The same scores, with an observer that sees each model and forecast. */
+    public List<ForecastScores> scores(
+            SeriesMethod method,
+            Settings settings,
+            SeriesGroup group,
+            SeriesTraining training,
+            OriginObserver observer) {
         List<ForecastScores> all = new ArrayList<>();
         int horizon = group.horizon();
         SeriesProblem problem = new SeriesProblem(group.season(), horizon);
         for (int o = 0; o < origins; o++) {
             int left = horizon + o * stride;
             SeriesSet histories = group.series().map(series -> series.first(series.length() - left));
-            Forecast forecast =
-                    method.train(problem, histories, settings, training).forecast(histories, horizon);
+            TrainedSeries trained = method.train(problem, histories, settings, training);
+            observer.trained(o + 1, left, trained, group);
+            Forecast forecast = trained.forecast(histories, horizon);
             for (int i = 0; i < histories.size(); i++) {
                 Series history = histories.get(i);
                 double[] actual = Arrays.copyOfRange(
                         group.series().get(i).values(), history.length(), history.length() + horizon);
                 if (Arrays.stream(actual).anyMatch(y -> !Double.isNaN(y))) {
-                    all.add(ForecastScores.of(forecast.get(i).leads(), history, actual, group.season()));
+                    LeadMixture leads = forecast.get(i).leads();
+                    ForecastScores scores = ForecastScores.of(leads, history, actual, group.season());
+                    all.add(scores);
+                    observer.forecast(new ForecastWindow(o + 1, history, actual, leads, scores));
                 }
             }
         }

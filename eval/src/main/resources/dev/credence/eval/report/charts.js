@@ -27,7 +27,7 @@ const NAME = {maxWidth: 230, ellipsis: '…'};
 
 /** An axis of probabilities or shares ends at 1. */
 const UNIT = {min: 0, max: 1, interval: 0.2};
-const SHARES = new Set(['accuracy of the rest', 'accuracy', 'observed coverage']);
+const SHARES = new Set(['accuracy of the rest', 'accuracy', 'observed coverage', 'share covered']);
 
 function axis(t, name, more) {
   return {
@@ -233,6 +233,50 @@ const KINDS = {
     return {
       ...base(t), series, xAxis: axis(t, chart.xAxis, {nameGap: 28}), yAxis: axis(t, chart.yAxis, {nameGap: 54}),
       tooltip: {...base(t).tooltip, formatter: (p) => p.seriesName + ': ' + number(p.value[1]) + ' at ' + number(p.value[0])},
+    };
+  },
+
+  fan(chart, t) {
+    const n = chart.history.length;
+    const origin = chart.history[n - 1];
+    const none = Array(n - 1).fill(null);
+    const after = (values) => [...none, origin, ...values];
+    const tint = colour(t, 0);
+    const own = {type: 'line', symbol: 'none', animation: false};
+    // an area upon the lower line, which is not seen; one stack for each band, whatever the signs
+    const bands = chart.bands.flatMap((band, k) => [
+      {...own, stack: band.label, stackStrategy: 'all', data: after(band.lower), lineStyle: {width: 0}, silent: true, tooltip: {show: false}},
+      {...own, stack: band.label, stackStrategy: 'all', data: [...none, 0, ...band.upper.map((u, h) => u - band.lower[h])], lineStyle: {width: 0}, areaStyle: {color: tint, opacity: 0.16 + 0.08 * k}, silent: true, tooltip: {show: false}},
+    ]);
+    const values = [...chart.history, ...chart.actual, ...chart.bands.flatMap((band) => [...band.lower, ...band.upper])].filter((v) => v !== null);
+    const [low, high] = ends(values);
+    const size = Math.max(Math.abs(low), Math.abs(high)) || 1;
+    const flat = high - low < 1e-3 * size; // its ticks would all read alike
+    return {
+      ...base(t),
+      series: [...bands,
+        {...own, name: 'history', data: chart.history, lineStyle: {color: t.text, width: 1.5}, itemStyle: {color: t.text}, showSymbol: false, symbol: 'circle', symbolSize: 4, z: 3,
+          markLine: {silent: true, symbol: 'none', animation: false, label: {show: false}, lineStyle: {color: t.soft, type: 'dashed', width: 1}, data: [{xAxis: n - 1}]}},
+        {...own, name: 'median', data: after(chart.median), lineStyle: {color: tint, width: 2}, itemStyle: {color: tint}, z: 3},
+        {...own, name: 'came', data: [...none, null, ...chart.actual], symbol: 'circle', symbolSize: 5, lineStyle: {color: t.colours[1], width: 1}, itemStyle: {color: t.colours[1]}, z: 4}],
+      xAxis: {type: 'category', data: chart.times, boundaryGap: false,
+        axisLabel: {color: t.soft, hideOverlap: true, showMinLabel: true, showMaxLabel: true, alignMinLabel: 'left', alignMaxLabel: 'right', interval: (i) => i === 0 || i === n - 1 || i === chart.times.length - 1}, axisLine: {lineStyle: {color: t.line}}, axisTick: {show: false}},
+      yAxis: axis(t, '', roomy(t, flat ? [low - 0.05 * size, high + 0.05 * size] : values)),
+      tooltip: {...base(t).tooltip, trigger: 'axis', formatter: (all) => [chart.times[all[0].dataIndex],
+        ...all.filter((p) => p.seriesName.indexOf('series') !== 0 && p.value !== null && p.value !== undefined).map((p) => p.seriesName + ': ' + number(p.value)),
+        ...(all[0].dataIndex < n ? [] : chart.bands.map((band) => band.label + ': ' + number(band.lower[all[0].dataIndex - n]) + ' to ' + number(band.upper[all[0].dataIndex - n])))].join('\n')},
+    };
+  },
+
+  columns(chart, t) {
+    const tint = colour(t, 0);
+    return {
+      ...base(t),
+      series: [{type: 'bar', name: chart.yAxis, data: chart.values, barCategoryGap: '20%', itemStyle: {color: tint, opacity: 0.75}, animation: false,
+        markLine: {silent: true, symbol: 'none', animation: false, label: {show: false}, data: chart.levels.map((level) => ({yAxis: level.value, lineStyle: {color: t.text, width: 1, type: level.limit ? 'dashed' : 'solid'}}))}}],
+      xAxis: {type: 'category', data: chart.labels, name: chart.xAxis, nameLocation: 'middle', nameGap: 28, nameTextStyle: {color: t.soft}, axisTick: {show: false}, axisLine: {onZero: false, lineStyle: {color: t.line}}, axisLabel: {color: t.soft, hideOverlap: true}},
+      yAxis: axis(t, chart.yAxis, {nameGap: 54, ...roomy(t, [0, ...chart.values, ...chart.levels.map((level) => level.value)]), ...(Math.min(...chart.values, ...chart.levels.map((level) => level.value)) < 0 ? {} : {min: 0})}),
+      tooltip: {...base(t).tooltip, formatter: (p) => p.name + ': ' + number(p.value)},
     };
   },
 

@@ -113,6 +113,11 @@ public record LeadConformal(double coverage, int series, int horizon, List<Doubl
         return Double.POSITIVE_INFINITY;
     }
 
+    /** The last lead of each bucket, from 1; the last one is H. */
+    public List<Integer> lastLeads() {
+        return LeadBuckets.ends(horizon);
+    }
+
     /** The interval of each lead, which covers with the guarantee of its bucket. */
     public PredictionIntervals intervals(RegressionPredictive leads) {
         List<Integer> ends = LeadBuckets.ends(horizon);

@@ -142,6 +142,11 @@ final class ForecastModel implements TrainedSeries {
     }
 
     @Override
+    public boolean hasLearnt() {
+        return !raw.isEmpty() || !log.isEmpty();
+    }
+
+    @Override
     public ObjectNode document() {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("width", width);

@@ -63,6 +63,11 @@ final class StatelessSeries implements TrainedSeries {
     }
 
     @Override
+    public boolean hasLearnt() {
+        return false;
+    }
+
+    @Override
     public String composition() {
         return composition;
     }
