@@ -192,7 +192,8 @@ class SeriesTableTest {
         assertThat(read.set().covariates()).containsExactly("price");
         assertThat(read.set().get(0).values()).containsExactly(1, Double.NaN, 3);
         assertThat(IntStream.range(0, 7)
-                        .mapToDouble(t -> read.set().get(0).covariates().value(0, t)))
+                        .mapToDouble(t -> read.set().get(0).covariates().value(0, t))
+                        .toArray())
                 .containsExactly(8, Double.NaN, 7, 6, 5, 4, Double.NaN);
         read.set().get(0).requireAhead(3);
         assertThatThrownBy(() -> read.set().get(0).requireAhead(4)).hasMessageContaining("step 4");
