@@ -199,7 +199,7 @@ class SeriesTableTest {
         assertThatThrownBy(() -> read.set().get(0).requireAhead(4)).hasMessageContaining("step 4");
         assertThatThrownBy(() -> priced("2024-01-01,1,9", "2024-01-02,1,"))
                 .isInstanceOf(DataException.class)
-                .hasMessageContaining("line 3")
+                .hasMessageContaining("line 2")
                 .hasMessageContaining("'price'");
         assertThatThrownBy(() -> priced("2024-01-01,1,high", "2024-01-02,1,2"))
                 .isInstanceOf(DataException.class)
