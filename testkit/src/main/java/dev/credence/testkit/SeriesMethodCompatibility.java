@@ -366,7 +366,8 @@ public abstract class SeriesMethodCompatibility {
     }
 
     @Test
-    @DisplayName("Covariates: nothing after the origin but theirs counts, each series by itself; unknown ones are refused")
+    @DisplayName(
+            "Covariates: nothing after the origin but theirs counts, each series by itself; unknown ones are refused")
     void covariatesAreKnownAhead() {
         SeriesSet whole = SeriesSample.promoted();
         SeriesSet histories = whole.map(series -> series.first(SeriesSample.LENGTH));

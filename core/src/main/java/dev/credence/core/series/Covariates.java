@@ -29,7 +29,9 @@ public final class Covariates {
      * @param values of each from the first step of the series on, finite or NaN, [K][length]; copied
      */
     public static Covariates of(List<String> names, double[]... values) {
-        if (names.isEmpty() || names.size() != values.length || Set.copyOf(names).size() != names.size()) {
+        if (names.isEmpty()
+                || names.size() != values.length
+                || Set.copyOf(names).size() != names.size()) {
             throw new IllegalArgumentException("There are " + values.length + " covariates with the names " + names
                     + ", expected a distinct name for each, at least 1");
         }

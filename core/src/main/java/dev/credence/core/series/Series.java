@@ -46,8 +46,8 @@ public final class Series {
     public Series with(Covariates known) {
         for (int t = 0; t < values.length; t++) {
             if (!Double.isNaN(values[t]) && !known.areKnown(t)) {
-                throw new IllegalArgumentException(
-                        "A covariate of the series '" + id + "' is unknown at the value " + (t + 1) + ", which is known");
+                throw new IllegalArgumentException("A covariate of the series '" + id + "' is unknown at the value "
+                        + (t + 1) + ", which is known");
             }
         }
         return new Series(id, values, known);
@@ -67,9 +67,10 @@ public final class Series {
     public void requireAhead(int horizon) {
         for (int h = 0; h < horizon; h++) {
             if (!covariates.areKnown(values.length + h)) {
-                throw new UserException("The covariates " + String.join(", ", covariates.names()) + " of the series '" + id
-                        + "' are not all known at step " + (h + 1) + " after its end; a forecast of " + horizon
-                        + " steps needs them at each. Add their values, or forecast fewer steps.");
+                throw new UserException(
+                        "The covariates " + String.join(", ", covariates.names()) + " of the series '" + id
+                                + "' are not all known at step " + (h + 1) + " after its end; a forecast of " + horizon
+                                + " steps needs them at each. Add their values, or forecast fewer steps.");
             }
         }
     }
@@ -113,8 +114,8 @@ public final class Series {
     }
 
     /**
-     * The values {@code from} (inclusive, from 0) to {@code to} (exclusive) as a series of the same name. Covariates stay
-     * known after it.
+     * The values {@code from} (inclusive, from 0) to {@code to} (exclusive) as a series of the same name. Covariates
+     * stay known after it.
      */
     public Series slice(int from, int to) {
         if (from < 0 || to <= from || to > values.length) {

@@ -39,8 +39,8 @@ public record SeriesColumns(List<String> series, String order, String target, Li
     public SeriesColumns with(List<String> names) {
         for (String name : names) {
             if (series.contains(name) || order.equals(name) || target.equals(name)) {
-                throw new DataException("The column '" + name + "' cannot be a covariate: it is the time, the target or a"
-                        + " name of series already.");
+                throw new DataException("The column '" + name
+                        + "' cannot be a covariate: it is the time, the target or a" + " name of series already.");
             }
             if (Collections.frequency(names, name) > 1) {
                 throw new DataException("The covariate '" + name + "' is named twice.");

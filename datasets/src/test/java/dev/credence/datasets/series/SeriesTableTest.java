@@ -185,7 +185,8 @@ class SeriesTableTest {
     }
 
     @Test
-    @DisplayName("Covariates: rows after the last value hold theirs; one that is empty beside a value, or a word, is refused")
+    @DisplayName(
+            "Covariates: rows after the last value hold theirs; one that is empty beside a value, or a word, is refused")
     void covariatesAreRead() {
         SeriesTable read = priced(
                 "2024-01-01,,9", "2024-01-02,1,8", "2024-01-04,3,7", "2024-01-06,,5", "2024-01-05,,6", "2024-01-07,,4");

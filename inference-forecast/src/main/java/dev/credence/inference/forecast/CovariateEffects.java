@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The part of a history that is linear in covariates: z_t = u_t + Σ_k β_k (x_kt − median x_k). β is a ridge regression of
- * the errors of {@link LinearInnovations} of z on those of x, each x scaled to a root mean square of 1: levels that walk
- * and seasons are in u, not in β. The filter's α and the ridge λ have the largest evidence
+ * The part of a history that is linear in covariates: z_t = u_t + Σ_k β_k (x_kt − median x_k). β is a ridge regression
+ * of the errors of {@link LinearInnovations} of z on those of x, each x scaled to a root mean square of 1: levels that
+ * walk and seasons are in u, not in β. The filter's α and the ridge λ have the largest evidence
  *
  * <pre>
  *   −½ n log(eᵀe − bᵀ(A + λI)⁻¹b) − ½ log|A + λI| + ½ K log λ,      A = XᵀX,  b = Xᵀe
@@ -57,9 +57,8 @@ final class CovariateEffects {
         for (int t = 0; t < origin; t++) {
             known[t] = !Double.isNaN(z[t]);
         }
-        double[][] centred = Arrays.stream(covariates)
-                .map(one -> centred(one, known))
-                .toArray(double[][]::new);
+        double[][] centred =
+                Arrays.stream(covariates).map(one -> centred(one, known)).toArray(double[][]::new);
         CovariateEffects best = none;
         double most = Double.NEGATIVE_INFINITY;
         for (double alpha : ALPHAS) {
@@ -159,13 +158,20 @@ final class CovariateEffects {
             double[][] own = new double[centred.length][];
             for (int k = 0; k < centred.length; k++) {
                 own[k] = filter.of(centred[k]);
-                double size = Arrays.stream(centred[k]).limit(z.length).map(Math::abs).max().orElse(0);
+                double size = Arrays.stream(centred[k])
+                        .limit(z.length)
+                        .map(Math::abs)
+                        .max()
+                        .orElse(0);
                 double rms = Math.sqrt(dot(own[k], own[k]) / Math.max(1, errors));
                 scales[k] = rms > CONSTANT * size ? 1 / rms : 0;
             }
-            int[] varying = IntStream.range(0, centred.length).filter(k -> scales[k] > 0).toArray();
+            int[] varying = IntStream.range(0, centred.length)
+                    .filter(k -> scales[k] > 0)
+                    .toArray();
             scaled = Arrays.stream(varying)
-                    .mapToObj(k -> Arrays.stream(centred[k]).map(v -> v * scales[k]).toArray())
+                    .mapToObj(k ->
+                            Arrays.stream(centred[k]).map(v -> v * scales[k]).toArray())
                     .toArray(double[][]::new);
             products = new double[varying.length][varying.length];
             withErrors = new double[varying.length];
@@ -208,9 +214,8 @@ final class CovariateEffects {
             Cholesky factor = Cholesky.of(Cholesky.upper(sum));
             double[] coefficients = factor.solve(withErrors);
             double least = Math.max(squares - dot(withErrors, coefficients), FLOOR * squares);
-            double evidence = -0.5 * errors * Math.log(least)
-                    - 0.5 * factor.logDeterminant()
-                    + 0.5 * count * Math.log(lambda);
+            double evidence =
+                    -0.5 * errors * Math.log(least) - 0.5 * factor.logDeterminant() + 0.5 * count * Math.log(lambda);
             double[][] covariance = factor.inverse();
             for (double[] row : covariance) {
                 Arrays.setAll(row, k -> row[k] * least / errors);

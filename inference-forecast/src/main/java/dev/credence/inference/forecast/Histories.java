@@ -21,7 +21,8 @@ final class Histories {
     }
 
     /**
-     * Covariates of a history from its first known value to the end of its horizon, [K][n + gap + H]; NaN where unknown.
+     * Covariates of a history from its first known value to the end of its horizon, [K][n + gap + H]; NaN where
+     * unknown.
      */
     static double[][] covariates(Series series, SmoothedHistory history, int horizon) {
         Covariates known = series.covariates();

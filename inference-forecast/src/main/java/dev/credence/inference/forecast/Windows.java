@@ -50,8 +50,7 @@ final class Windows {
      * @param random chooses origins
      * @param threads number of threads
      */
-    static Windows of(
-            List<Source> histories, GridSmoother smoother, int each, CounterRandom random, int threads) {
+    static Windows of(List<Source> histories, GridSmoother smoother, int each, CounterRandom random, int threads) {
         Windows all = new Windows(smoother.horizon());
         WindowInputs shape = new WindowInputs(smoother.season(), smoother.horizon());
         List<Windows> parts = Parallel.map(histories.size(), threads, i -> {

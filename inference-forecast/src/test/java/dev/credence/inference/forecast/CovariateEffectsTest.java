@@ -43,8 +43,7 @@ class CovariateEffectsTest {
         double[] y = noise(1, 0.01);
         double[] sum = y.clone();
         Arrays.setAll(sum, t -> y[t] - 3 * x[t]);
-        SmoothedHistory whole =
-                SmoothedHistory.raw(Arrays.copyOf(sum, LENGTH)).orElseThrow();
+        SmoothedHistory whole = SmoothedHistory.raw(Arrays.copyOf(sum, LENGTH)).orElseThrow();
         CovariateEffects effects = CovariateEffects.of(whole, LENGTH, new double[][] {x}, 7);
         double[] rest = effects.removedFrom(whole).z();
         for (int t = 1; t < LENGTH; t++) {
@@ -73,7 +72,9 @@ class CovariateEffectsTest {
         double[] otherPrice = x.clone();
         Arrays.fill(otherPrice, 60, x.length, 77);
         SmoothedHistory two = new SmoothedHistory(changed, 0, 1, false);
-        double[] before = CovariateEffects.of(one, 60, new double[][] {x}, 7).removedFrom(one).z();
+        double[] before = CovariateEffects.of(one, 60, new double[][] {x}, 7)
+                .removedFrom(one)
+                .z();
         double[] after = CovariateEffects.of(two, 60, new double[][] {otherPrice}, 7)
                 .removedFrom(two)
                 .z();

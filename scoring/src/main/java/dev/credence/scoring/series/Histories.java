@@ -170,10 +170,10 @@ public final class Histories {
                 .orElse(List.of());
         model.ifPresent(trained -> requireSame(covariates, trained.covariates()));
         return SeriesColumns.of(
-                table,
-                names.series().or(() -> model.map(SeriesColumns::series)),
-                names.order().or(() -> model.map(SeriesColumns::order)),
-                names.target().or(() -> target).or(() -> model.map(SeriesColumns::target)))
+                        table,
+                        names.series().or(() -> model.map(SeriesColumns::series)),
+                        names.order().or(() -> model.map(SeriesColumns::order)),
+                        names.target().or(() -> target).or(() -> model.map(SeriesColumns::target)))
                 .with(covariates);
     }
 
@@ -192,17 +192,27 @@ public final class Histories {
     /** The columns that tell series apart; without any the table is one series. */
     public Histories series(String... columns) {
         return new Histories(
-                reader, new Names(Optional.of(List.of(columns)), names.order(), names.target(), names.step(), names.covariates()));
+                reader,
+                new Names(
+                        Optional.of(List.of(columns)),
+                        names.order(),
+                        names.target(),
+                        names.step(),
+                        names.covariates()));
     }
 
     /** The column of times, or of numbers that count steps. */
     public Histories order(String column) {
-        return new Histories(reader, new Names(names.series(), Optional.of(column), names.target(), names.step(), names.covariates()));
+        return new Histories(
+                reader,
+                new Names(names.series(), Optional.of(column), names.target(), names.step(), names.covariates()));
     }
 
     /** The column to forecast. */
     public Histories target(String column) {
-        return new Histories(reader, new Names(names.series(), names.order(), Optional.of(column), names.step(), names.covariates()));
+        return new Histories(
+                reader,
+                new Names(names.series(), names.order(), Optional.of(column), names.step(), names.covariates()));
     }
 
     /**
@@ -222,7 +232,13 @@ public final class Histories {
      */
     public Histories frequency(String text) {
         return new Histories(
-                reader, new Names(names.series(), names.order(), names.target(), Optional.of(TimeStep.parse(text)), names.covariates()));
+                reader,
+                new Names(
+                        names.series(),
+                        names.order(),
+                        names.target(),
+                        Optional.of(TimeStep.parse(text)),
+                        names.covariates()));
     }
 
     /**
