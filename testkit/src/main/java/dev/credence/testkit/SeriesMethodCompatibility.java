@@ -27,6 +27,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -362,5 +363,63 @@ public abstract class SeriesMethodCompatibility {
         assertThat(seen).isSortedAccordingTo((a, b) -> Long.compare(a.done(), b.done()));
         TrainedSeries lonely = trained(SeriesSet.of(Series.of("one", 1, 2, 3)), 1, TableListener.SILENT);
         assertUsable(forecast(lonely, Series.of("one", 1, 2, 3, 4)), "one short series");
+    }
+
+    @Test
+    @DisplayName(
+            "Covariates: nothing after the origin but theirs counts, each series by itself; unknown ones are refused")
+    void covariatesAreKnownAhead() {
+        SeriesSet whole = SeriesSample.promoted();
+        SeriesSet histories = whole.map(series -> series.first(SeriesSample.LENGTH));
+        TrainedSeries model = trained(histories, 1, TableListener.SILENT);
+        SeriesSet changed = whole.map(SeriesSample::changedAfterEnd);
+        TrainedSeries again =
+                trained(changed.map(series -> series.first(SeriesSample.LENGTH)), 1, TableListener.SILENT);
+        Series one = histories.get(3);
+        assertThat(bits(forecast(again, changed.get(3).first(SeriesSample.LENGTH))))
+                .as("values after the origin")
+                .isEqualTo(bits(forecast(model, one)));
+        List<Series> reversed = new ArrayList<>(histories.all());
+        Collections.reverse(reversed);
+        SeriesSet backwards = new SeriesSet(reversed);
+        assertThat(bits(trained(backwards, 2, TableListener.SILENT)
+                        .forecast(backwards, SeriesSample.HORIZON)
+                        .get(reversed.size() - 1 - 3)))
+                .as("order of series")
+                .isEqualTo(bits(forecast(model, one)));
+        Series unknown = SeriesSample.promoted(3, SeriesSample.LENGTH, SeriesSample.HORIZON - 1);
+        if (method().usesCovariates()) {
+            assertThatThrownBy(() -> forecast(model, unknown))
+                    .isInstanceOf(UserException.class)
+                    .hasMessageContaining("promo")
+                    .hasMessageContaining("step " + SeriesSample.HORIZON);
+        } else {
+            assertThat(bits(forecast(model, unknown)))
+                    .as("covariates are ignored")
+                    .isEqualTo(bits(forecast(model, Series.of(one.id(), one.values()))));
+        }
+    }
+
+    @Test
+    @DisplayName("Covariates: a method that uses them recovers the effect of a promotion")
+    void aPromotionIsRecovered() {
+        Assumptions.assumeTrue(method().usesCovariates(), "the method ignores covariates");
+        SeriesSet whole = SeriesSample.promoted();
+        SeriesSet histories = whole.map(series -> series.first(SeriesSample.LENGTH));
+        double with = error(whole, histories);
+        double without = error(whole, histories.map(series -> Series.of(series.id(), series.values())));
+        assertThat(with).as("mean absolute error with the promotion").isLessThan(0.4 * without);
+    }
+
+    private double error(SeriesSet whole, SeriesSet histories) {
+        TrainedSeries model = trained(histories, 1, TableListener.SILENT);
+        double sum = 0;
+        for (int i = 0; i < whole.size(); i++) {
+            double[] median = forecast(model, histories.get(i)).leads().quantile(0.5);
+            for (int h = 0; h < median.length; h++) {
+                sum += Math.abs(median[h] - whole.get(i).value(SeriesSample.LENGTH + h));
+            }
+        }
+        return sum / whole.size() / SeriesSample.HORIZON;
     }
 }

@@ -3,9 +3,11 @@ package dev.credence.testkit;
 import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
+import dev.credence.core.series.Covariates;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesSet;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /** Generated series for {@link SeriesMethodCompatibility}: levels that walk, a season, noise; all positive. */
@@ -19,6 +21,8 @@ final class SeriesSample {
     private static final double LEVEL = 100;
     private static final double AMPLITUDE = 12;
 
+    private static final double EFFECT = 60;
+
     private SeriesSample() {}
 
     /** Series with the values of the horizon after them. */
@@ -31,6 +35,30 @@ final class SeriesSample {
     /** Histories without the horizon. */
     static SeriesSet histories() {
         return whole().map(series -> series.first(LENGTH));
+    }
+
+    /** The same with a promotion at a third of the steps, known over the horizon, that adds a large number. */
+    static SeriesSet promoted() {
+        return new SeriesSet(IntStream.range(0, COUNT)
+                .mapToObj(i -> promoted(i, LENGTH + HORIZON, 0))
+                .toList());
+    }
+
+    /** One of them, with the promotion known some steps after its end. */
+    static Series promoted(int number, int length, int ahead) {
+        CounterRandom random = Stream.GENERATED_DATA.of(6, number);
+        double[] promo = new double[length + ahead];
+        Arrays.setAll(promo, t -> random.uniform(0, t) < 1.0 / 3 ? 1 : 0);
+        double[] y = series("", number, length).values();
+        Arrays.setAll(y, t -> y[t] + EFFECT * promo[t]);
+        return Series.of("series " + number, y).with(Covariates.of(List.of("promo"), promo));
+    }
+
+    /** Other values from {@link #LENGTH} on, and the same covariates. */
+    static Series changedAfterEnd(Series series) {
+        double[] y = series.values();
+        Arrays.fill(y, LENGTH, y.length, 1e6);
+        return Series.of(series.id(), y).with(series.covariates());
     }
 
     private static Series series(String id, int number, int length) {

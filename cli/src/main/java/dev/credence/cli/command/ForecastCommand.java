@@ -263,7 +263,8 @@ public final class ForecastCommand implements Callable<Integer> {
         if (name != null) {
             problems.check(() -> known.require(name, toScore));
             if (series.areColumnsGiven()) {
-                problems.add("--dataset names its own series: leave out --series, --order, --target and --frequency.");
+                problems.add("--dataset names its own series: leave out --series, --order, --target, --frequency and"
+                        + " --covariates.");
             }
         }
     }

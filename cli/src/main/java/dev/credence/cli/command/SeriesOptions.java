@@ -61,6 +61,16 @@ final class SeriesOptions {
                             + " days, 12 for months, …).")
     private @Nullable Integer season;
 
+    @Option(
+            names = "--covariates",
+            paramLabel = "COL",
+            order = 9,
+            description = {
+                "Columns of numbers that are known ahead, between commas, such as price,promo. Rows after a series' last"
+                        + " value, whose target is empty, hold them for the steps to forecast."
+            })
+    private @Nullable String covariates;
+
     Optional<Path> data() {
         return Optional.ofNullable(data);
     }
@@ -99,7 +109,7 @@ final class SeriesOptions {
 
     /** Whether options on columns or times are given, which a collection does not have. */
     boolean areColumnsGiven() {
-        return series != null || order != null || target != null || frequency != null;
+        return series != null || order != null || target != null || frequency != null || covariates != null;
     }
 
     /**
@@ -122,6 +132,9 @@ final class SeriesOptions {
         }
         if (target != null) {
             histories = histories.target(target);
+        }
+        if (covariates != null) {
+            histories = histories.covariates(ColumnList.of(covariates, table).toArray(String[]::new));
         }
         return frequency == null ? histories : histories.frequency(frequency);
     }

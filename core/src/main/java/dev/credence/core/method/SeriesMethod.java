@@ -29,4 +29,12 @@ public non-sealed interface SeriesMethod extends Method {
      * @throws IllegalArgumentException if it is not a model of this method and problem, with the reason
      */
     TrainedSeries load(SeriesProblem problem, Settings settings, ObjectNode document, Map<String, NpyArray> arrays);
+
+    /**
+     * Whether it uses {@linkplain dev.credence.core.series.Covariates covariates}: then it refuses histories that do
+     * not know them at each step to forecast. Others ignore them.
+     */
+    default boolean usesCovariates() {
+        return false;
+    }
 }

@@ -1,18 +1,21 @@
 package dev.credence.core.series;
 
+import dev.credence.core.UserException;
 import java.util.Arrays;
 
 /**
- * A named time series y_1 … y_n at equal steps of time; NaN is a missing value. Its end is the origin of a forecast.
- * Immutable.
+ * A named time series y_1 … y_n at equal steps of time; NaN is a missing value. Its end is the origin of a forecast. It
+ * may have covariates, values that are known ahead of it. Immutable.
  */
 public final class Series {
     private final String id;
     private final double[] values;
+    private final Covariates covariates;
 
-    private Series(String id, double[] values) {
+    private Series(String id, double[] values, Covariates covariates) {
         this.id = id;
         this.values = values;
+        this.covariates = covariates;
     }
 
     /**
@@ -31,7 +34,45 @@ public final class Series {
                         + values[t] + ", expected a finite number, or NaN where it is missing");
             }
         }
-        return new Series(id, values.clone());
+        return new Series(id, values.clone(), Covariates.NONE);
+    }
+
+    /**
+     * This series with covariates.
+     *
+     * @param known their values at y_1 … y_n, where y is known, and at the steps to forecast
+     * @throws IllegalArgumentException if one is unknown where y is known
+     */
+    public Series with(Covariates known) {
+        for (int t = 0; t < values.length; t++) {
+            if (!Double.isNaN(values[t]) && !known.areKnown(t)) {
+                throw new IllegalArgumentException("A covariate of the series '" + id + "' is unknown at the value "
+                        + (t + 1) + ", which is known");
+            }
+        }
+        return new Series(id, values, known);
+    }
+
+    /** What is known ahead; {@link Covariates#NONE} by default. */
+    public Covariates covariates() {
+        return covariates;
+    }
+
+    /**
+     * Requires all covariates at the steps to forecast.
+     *
+     * @param horizon number of steps after the end
+     * @throws UserException if one is unknown
+     */
+    public void requireAhead(int horizon) {
+        for (int h = 0; h < horizon; h++) {
+            if (!covariates.areKnown(values.length + h)) {
+                throw new UserException(
+                        "The covariates " + String.join(", ", covariates.names()) + " of the series '" + id
+                                + "' are not all known at step " + (h + 1) + " after its end; a forecast of " + horizon
+                                + " steps needs them at each. Add their values, or forecast fewer steps.");
+            }
+        }
     }
 
     /** Its name. */
@@ -64,7 +105,7 @@ public final class Series {
     }
 
     /**
-     * The history at an earlier origin: y_1 … y_length.
+     * The history at an earlier origin: y_1 … y_length. Covariates stay known after it.
      *
      * @param length 1 to n
      */
@@ -72,13 +113,16 @@ public final class Series {
         return slice(0, length);
     }
 
-    /** The values {@code from} (inclusive, from 0) to {@code to} (exclusive) as a series of the same name. */
+    /**
+     * The values {@code from} (inclusive, from 0) to {@code to} (exclusive) as a series of the same name. Covariates
+     * stay known after it.
+     */
     public Series slice(int from, int to) {
         if (from < 0 || to <= from || to > values.length) {
             throw new IllegalArgumentException("The series '" + id + "' has " + values.length
                     + " values; there are none from " + from + " to " + to);
         }
-        return new Series(id, Arrays.copyOfRange(values, from, to));
+        return new Series(id, Arrays.copyOfRange(values, from, to), covariates.from(from));
     }
 
     @Override

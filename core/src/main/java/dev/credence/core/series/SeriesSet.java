@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Time series with distinct names and the same step of time. Their lengths may differ, and so may their ends: each
- * series is forecast from its own.
+ * Time series with distinct names and the same step of time, and the same covariates. Their lengths may differ, and so
+ * may their ends: each series is forecast from its own.
  *
  * @param all the series, at least one
  */
@@ -23,7 +23,17 @@ public record SeriesSet(List<Series> all) implements Iterable<Series> {
             if (!seen.add(series.id())) {
                 throw new IllegalArgumentException("Two series have the name '" + series.id() + "'");
             }
+            if (!series.covariates().names().equals(all.get(0).covariates().names())) {
+                throw new IllegalArgumentException("The series '" + series.id() + "' has the covariates "
+                        + series.covariates().names() + " and '" + all.get(0).id() + "' "
+                        + all.get(0).covariates().names() + ", expected the same");
+            }
         }
+    }
+
+    /** Names of the covariates, which all series have; none by default. */
+    public List<String> covariates() {
+        return all.get(0).covariates().names();
     }
 
     /** A set of the given series. */

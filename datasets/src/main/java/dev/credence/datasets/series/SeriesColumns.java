@@ -2,6 +2,7 @@ package dev.credence.datasets.series;
 
 import dev.credence.core.data.DataException;
 import dev.credence.datasets.csv.CsvTable;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -11,8 +12,9 @@ import java.util.Optional;
  * @param series columns that tell series apart; none if the table has one series
  * @param order the column of times
  * @param target the column of values
+ * @param covariates columns of numbers that are known ahead; none by default
  */
-public record SeriesColumns(List<String> series, String order, String target) {
+public record SeriesColumns(List<String> series, String order, String target, List<String> covariates) {
     /** The name of the column of times in files for Nixtla's libraries and Prophet. */
     private static final String USUAL_ORDER = "ds";
 
@@ -21,6 +23,30 @@ public record SeriesColumns(List<String> series, String order, String target) {
 
     public SeriesColumns {
         series = List.copyOf(series);
+        covariates = List.copyOf(covariates);
+    }
+
+    /** Columns without covariates. */
+    public SeriesColumns(List<String> series, String order, String target) {
+        this(series, order, target, List.of());
+    }
+
+    /**
+     * The same with covariates.
+     *
+     * @throws DataException if one is named twice, or is another column already
+     */
+    public SeriesColumns with(List<String> names) {
+        for (String name : names) {
+            if (series.contains(name) || order.equals(name) || target.equals(name)) {
+                throw new DataException("The column '" + name
+                        + "' cannot be a covariate: it is the time, the target or a" + " name of series already.");
+            }
+            if (Collections.frequency(names, name) > 1) {
+                throw new DataException("The covariate '" + name + "' is named twice.");
+            }
+        }
+        return new SeriesColumns(series, order, target, names);
     }
 
     /**

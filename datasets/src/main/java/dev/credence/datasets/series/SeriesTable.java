@@ -2,6 +2,7 @@ package dev.credence.datasets.series;
 
 import dev.credence.core.data.CanonicalCell;
 import dev.credence.core.data.DataException;
+import dev.credence.core.series.Covariates;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesSet;
 import dev.credence.datasets.csv.CellValue;
@@ -20,7 +21,7 @@ import java.util.stream.Collectors;
 
 /**
  * Time series of a table in long form. Rows may be in any order; times without a row are missing values; each series
- * ends at its last known value.
+ * ends at its last known value. Rows after it hold what is known ahead of the covariates.
  *
  * @param columns the columns
  * @param step of the times
@@ -62,6 +63,7 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
         private final SeriesColumns columns;
         private final int target;
         private final int[] keys;
+        private final int[] covariates;
         private final Map<String, List<Integer>> rows = new LinkedHashMap<>();
         private final Moment[] moments;
         private final List<String> notes = new ArrayList<>();
@@ -75,6 +77,9 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                     .mapToInt(name -> table.require(name, "It tells series apart."))
                     .toArray();
             target = table.require(columns.target(), "Its values are to be forecast.");
+            covariates = columns.covariates().stream()
+                    .mapToInt(name -> table.require(name, "It is a covariate."))
+                    .toArray();
             RowOrder order = RowOrder.of(table, columns.order());
             moments = new Moment[table.rows()];
             int[] sorted = order.rows();
@@ -205,7 +210,39 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
             List<String> cells = Arrays.stream(keys)
                     .mapToObj(column -> table.text(own.get(0), column))
                     .toList();
-            return Optional.of(new DatedSeries(Series.of(id, y), cells, step, moments[own.get(last)]));
+            Series series = Series.of(id, y);
+            return Optional.of(new DatedSeries(
+                    covariates.length == 0 ? series : series.with(covariates(own, first, values, step)),
+                    cells,
+                    step,
+                    moments[own.get(last)]));
+        }
+
+        /** The covariates from the first known value on, those after the last one included. */
+        private Covariates covariates(List<Integer> own, int first, double[] values, TimeStep step) {
+            int end = own.size() - 1;
+            int length = steps(own.get(first), own.get(end), step) + 1;
+            if (length > MOST_STEPS && length / (long) MOST_PER_ROW > own.size()) {
+                throw new DataException(place(own.get(end), columns.order()) + ": it is " + length + " steps of "
+                        + step.words() + " after the first value. Correct the time, or state the frequency.");
+            }
+            double[][] x = new double[covariates.length][length];
+            for (double[] one : x) {
+                Arrays.fill(one, Double.NaN);
+            }
+            for (int i = first; i <= end; i++) {
+                int row = own.get(i);
+                int at = steps(own.get(first), row, step);
+                for (int k = 0; k < x.length; k++) {
+                    x[k][at] = CellValue.number(table, row, covariates[k]);
+                    if (Double.isNaN(x[k][at]) && !Double.isNaN(values[i])) {
+                        throw new DataException(place(row, columns.covariates().get(k))
+                                + ": it is empty. A covariate needs a number in each row with a value of '"
+                                + columns.target() + "', and in each row to forecast.");
+                    }
+                }
+            }
+            return Covariates.of(columns.covariates(), x);
         }
 
         private int steps(int from, int to, TimeStep step) {

@@ -179,4 +179,35 @@ class SeriesTableTest {
                         .size())
                 .isEqualTo(1);
     }
+
+    private static SeriesTable priced(String... lines) {
+        CsvTable table = table("ds,y,price", lines);
+        return SeriesTable.of(table, new SeriesColumns(List.of(), "ds", "y").with(List.of("price")), Optional.empty());
+    }
+
+    @Test
+    @DisplayName(
+            "Covariates: rows after the last value hold theirs; one that is empty beside a value, or a word, is refused")
+    void covariatesAreRead() {
+        SeriesTable read = priced(
+                "2024-01-01,,9", "2024-01-02,1,8", "2024-01-04,3,7", "2024-01-06,,5", "2024-01-05,,6", "2024-01-07,,4");
+        assertThat(read.set().covariates()).containsExactly("price");
+        assertThat(read.set().get(0).values()).containsExactly(1, Double.NaN, 3);
+        assertThat(IntStream.range(0, 7)
+                        .mapToDouble(t -> read.set().get(0).covariates().value(0, t))
+                        .toArray())
+                .containsExactly(8, Double.NaN, 7, 6, 5, 4, Double.NaN);
+        read.set().get(0).requireAhead(3);
+        assertThatThrownBy(() -> read.set().get(0).requireAhead(4)).hasMessageContaining("step 4");
+        assertThatThrownBy(() -> priced("2024-01-01,1,9", "2024-01-02,1,"))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("line 2")
+                .hasMessageContaining("'price'");
+        assertThatThrownBy(() -> priced("2024-01-01,1,high", "2024-01-02,1,2"))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("'high'");
+        assertThatThrownBy(() -> new SeriesColumns(List.of(), "ds", "y").with(List.of("y")))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("'y'");
+    }
 }

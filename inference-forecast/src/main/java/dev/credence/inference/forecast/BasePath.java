@@ -28,4 +28,15 @@ record BasePath(double[] mean, double[] sd, double[] correlation) {
                         Arrays.copyOfRange(sd, from, n),
                         Arrays.copyOfRange(correlation, from, n - 1));
     }
+
+    /** The sum with an independent quantity. */
+    BasePath plus(double[] means, double[] variances) {
+        double[] sums = mean.clone();
+        double[] spreads = sd.clone();
+        for (int h = 0; h < sums.length; h++) {
+            sums[h] += means[h];
+            spreads[h] = variances[h] == 0 ? sd[h] : Math.sqrt(sd[h] * sd[h] + variances[h]);
+        }
+        return new BasePath(sums, spreads, correlation);
+    }
 }

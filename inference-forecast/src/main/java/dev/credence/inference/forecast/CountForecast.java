@@ -41,14 +41,15 @@ final class CountForecast {
     }
 
     /**
-     * The forecast, if the known values are whole numbers, at least a fifth of them 0, and none negative or large.
+     * The forecast, if the known values are whole numbers, at least a fifth of them 0, and none negative or large, and
+     * there are no covariates, whose effect counts here would not show.
      *
      * @param season m
      * @param horizon H
      */
     static Optional<SeriesForecast> of(Series series, int season, int horizon) {
         double[] y = series.values();
-        return suits(y)
+        return series.covariates().count() == 0 && suits(y)
                 ? Optional.of(SeriesForecast.of(
                         series.id(),
                         LeadMixture.counts(new CountForecast(y, season).probabilities(horizon)),

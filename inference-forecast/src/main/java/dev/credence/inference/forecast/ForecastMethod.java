@@ -83,10 +83,8 @@ public final class ForecastMethod implements SeriesMethod {
             GridSmoother smoother,
             Settings settings,
             SeriesTraining training) {
-        List<SmoothedHistory> histories = series.stream()
-                .map(one -> SmoothedHistory.raw(one.values()))
-                .flatMap(Optional::stream)
-                .map(raw -> isLogarithmic ? raw.logarithmic() : Optional.of(raw))
+        List<Windows.Source> histories = series.stream()
+                .map(one -> Windows.Source.of(one, isLogarithmic))
                 .flatMap(Optional::stream)
                 .toList();
         boolean few = histories.size() < settings.get(SERIES) || 2 * histories.size() < series.size();
@@ -145,6 +143,11 @@ public final class ForecastMethod implements SeriesMethod {
                         }
                     }));
         }
+    }
+
+    @Override
+    public boolean usesCovariates() {
+        return true;
     }
 
     @Override

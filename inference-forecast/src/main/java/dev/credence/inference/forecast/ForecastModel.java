@@ -86,6 +86,7 @@ final class ForecastModel implements TrainedSeries {
     @Override
     public Forecast forecast(SeriesSet histories, int horizon) {
         problem.requireWithin(horizon);
+        histories.forEach(series -> series.requireAhead(horizon));
         return new Forecast(histories.all().stream()
                 .map(one -> forecast(one).first(horizon))
                 .toList());
@@ -97,21 +98,25 @@ final class ForecastModel implements TrainedSeries {
         if (counts.isPresent()) {
             return counts.get();
         }
+        double[][] x = Histories.covariates(series, history, problem.horizon());
         Components components = new Components(problem.horizon());
-        add(history, raw, components);
-        history.logarithmic().ifPresent(positive -> add(positive, log, components));
+        add(history, x, raw, components);
+        history.logarithmic().ifPresent(positive -> add(positive, x, log, components));
         return components.forecast(series.id(), Histories.bound(series));
     }
 
-    private void add(SmoothedHistory history, List<WindowNetwork> networks, Components into) {
-        BasePath path = smoother.atEnd(history);
+    private void add(SmoothedHistory whole, double[][] covariates, List<WindowNetwork> networks, Components into) {
+        CovariateEffects effects = CovariateEffects.of(whole, whole.length(), covariates, problem.season());
+        SmoothedHistory history = effects.removedFrom(whole);
+        BasePath rest = smoother.atEnd(history);
+        BasePath path = effects.addedTo(rest, history.length() + history.after());
         into.add(1, path, history);
         if (networks.isEmpty() || history.length() < Windows.first(problem.season())) {
             return;
         }
         float[] x = new float[shape.count()];
         double[] filled = WindowInputs.fill(history.z(), problem.season());
-        shape.write(filled, history.length(), history.isLogarithmic(), path, x);
+        shape.write(filled, history.length(), history.isLogarithmic(), rest, x);
         for (WindowNetwork network : networks) {
             add(network.outputs(x), 1.0 / networks.size(), path, history, into);
         }

@@ -31,7 +31,12 @@ public final class GridEts extends StatelessMethod {
     StatelessSeries model(SeriesProblem problem) {
         GridSmoother smoother = new GridSmoother(problem.season(), problem.horizon());
         String composition = "grid of exponential-smoothing models, season " + problem.season();
-        return new StatelessSeries(problem, composition, series -> forecast(smoother, series));
+        return new StatelessSeries(problem, composition, true, series -> forecast(smoother, series));
+    }
+
+    @Override
+    public boolean usesCovariates() {
+        return true;
     }
 
     private static SeriesForecast forecast(GridSmoother smoother, Series series) {
@@ -40,9 +45,16 @@ public final class GridEts extends StatelessMethod {
         if (counts.isPresent()) {
             return counts.get();
         }
+        double[][] x = Histories.covariates(series, raw, smoother.horizon());
         Components components = new Components(smoother.horizon());
-        components.add(1, smoother.atEnd(raw), raw);
-        raw.logarithmic().ifPresent(log -> components.add(1, smoother.atEnd(log), log));
+        add(smoother, raw, x, components);
+        raw.logarithmic().ifPresent(log -> add(smoother, log, x, components));
         return components.forecast(series.id(), Histories.bound(series));
+    }
+
+    private static void add(GridSmoother smoother, SmoothedHistory history, double[][] x, Components into) {
+        CovariateEffects effects = CovariateEffects.of(history, history.length(), x, smoother.season());
+        BasePath path = smoother.atEnd(effects.removedFrom(history));
+        into.add(1, effects.addedTo(path, history.length() + history.after()), history);
     }
 }

@@ -1,6 +1,7 @@
 package dev.credence.inference.forecast;
 
 import dev.credence.core.UserException;
+import dev.credence.core.series.Covariates;
 import dev.credence.core.series.Series;
 import java.util.Arrays;
 
@@ -17,6 +18,22 @@ final class Histories {
         return SmoothedHistory.raw(series.values())
                 .orElseThrow(() -> new UserException("The series '" + series.id()
                         + "' has no known value, so that nothing can be forecast. Leave it out."));
+    }
+
+    /**
+     * Covariates of a history from its first known value to the end of its horizon, [K][n + gap + H]; NaN where
+     * unknown.
+     */
+    static double[][] covariates(Series series, SmoothedHistory history, int horizon) {
+        Covariates known = series.covariates();
+        int length = history.length() + history.after();
+        int first = series.length() - length;
+        double[][] x = new double[known.count()][length + horizon];
+        for (int k = 0; k < x.length; k++) {
+            int covariate = k;
+            Arrays.setAll(x[k], t -> known.value(covariate, first + t));
+        }
+        return x;
     }
 
     /** Least possible value of a forecast: 0 for a history without negative values, else −∞. */

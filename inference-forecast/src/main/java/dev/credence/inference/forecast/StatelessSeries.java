@@ -18,16 +18,28 @@ import java.util.stream.StreamSupport;
 final class StatelessSeries implements TrainedSeries {
     private final SeriesProblem problem;
     private final String composition;
+    private final boolean usesCovariates;
     private final Function<Series, SeriesForecast> forecaster;
+
+    /** A model that ignores covariates. */
+    StatelessSeries(SeriesProblem problem, String composition, Function<Series, SeriesForecast> forecaster) {
+        this(problem, composition, false, forecaster);
+    }
 
     /**
      * A model.
      *
+     * @param usesCovariates whether histories need their covariates ahead
      * @param forecaster forecasts all leads of the problem
      */
-    StatelessSeries(SeriesProblem problem, String composition, Function<Series, SeriesForecast> forecaster) {
+    StatelessSeries(
+            SeriesProblem problem,
+            String composition,
+            boolean usesCovariates,
+            Function<Series, SeriesForecast> forecaster) {
         this.problem = problem;
         this.composition = composition;
+        this.usesCovariates = usesCovariates;
         this.forecaster = forecaster;
     }
 
@@ -42,6 +54,9 @@ final class StatelessSeries implements TrainedSeries {
     @Override
     public Forecast forecast(SeriesSet histories, int horizon) {
         problem.requireWithin(horizon);
+        if (usesCovariates) {
+            histories.forEach(series -> series.requireAhead(horizon));
+        }
         return new Forecast(StreamSupport.stream(histories.spliterator(), false)
                 .map(series -> forecaster.apply(series).first(horizon))
                 .toList());

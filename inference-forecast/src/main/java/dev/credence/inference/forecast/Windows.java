@@ -1,10 +1,12 @@
 package dev.credence.inference.forecast;
 
 import dev.credence.core.random.CounterRandom;
+import dev.credence.core.series.Series;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -14,6 +16,22 @@ import java.util.stream.IntStream;
  */
 final class Windows {
     private static final double CLIP = 30;
+
+    /**
+     * A history with its covariates.
+     *
+     * @param covariates [K][≥ n]; none if K is 0
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Source(SmoothedHistory history, double[][] covariates) {
+        /** A series on a scale; empty if it has no value on it. */
+        static Optional<Source> of(Series series, boolean isLogarithmic) {
+            return SmoothedHistory.raw(series.values()).flatMap(raw -> {
+                double[][] x = Histories.covariates(series, raw, 0);
+                return (isLogarithmic ? raw.logarithmic() : Optional.of(raw)).map(scale -> new Source(scale, x));
+            });
+        }
+    }
 
     private final int horizon;
     private final List<float[]> inputs = new ArrayList<>();
@@ -32,13 +50,18 @@ final class Windows {
      * @param random chooses origins
      * @param threads number of threads
      */
-    static Windows of(
-            List<SmoothedHistory> histories, GridSmoother smoother, int each, CounterRandom random, int threads) {
+    static Windows of(List<Source> histories, GridSmoother smoother, int each, CounterRandom random, int threads) {
         Windows all = new Windows(smoother.horizon());
         WindowInputs shape = new WindowInputs(smoother.season(), smoother.horizon());
         List<Windows> parts = Parallel.map(histories.size(), threads, i -> {
             Windows part = new Windows(smoother.horizon());
-            part.add(histories.get(i), smoother, shape, origins(histories.get(i), smoother, each, random, i));
+            Source source = histories.get(i);
+            int[] origins = origins(source.history(), smoother, each, random, i);
+            if (source.covariates().length == 0) {
+                part.add(source.history(), smoother, shape, origins);
+            } else {
+                part.addEach(source, smoother, shape, origins);
+            }
             return part;
         });
         List<Double> shares = new ArrayList<>();
@@ -76,6 +99,15 @@ final class Windows {
             chosen[j] = swapped;
         }
         return Arrays.stream(chosen, 0, each).map(t -> first + t).sorted().toArray();
+    }
+
+    /** Windows of what remains without the covariates' effects, which are found anew from the values before each. */
+    private void addEach(Source source, GridSmoother smoother, WindowInputs shape, int[] origins) {
+        for (int origin : origins) {
+            CovariateEffects effects =
+                    CovariateEffects.of(source.history(), origin, source.covariates(), smoother.season());
+            add(effects.removedFrom(source.history()), smoother, shape, new int[] {origin});
+        }
     }
 
     private void add(SmoothedHistory history, GridSmoother smoother, WindowInputs shape, int[] origins) {

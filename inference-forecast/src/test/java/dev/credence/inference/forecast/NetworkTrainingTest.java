@@ -13,7 +13,7 @@ class NetworkTrainingTest {
     private static final NetworkTraining.Kind PLAIN = new NetworkTraining.Kind(5e-3, 0.01, 0.1);
 
     /** Series whose next value is the one before the last, which exponential smoothing cannot know. */
-    private static List<SmoothedHistory> alternating() {
+    private static List<Windows.Source> alternating() {
         return IntStream.range(0, 30)
                 .mapToObj(i -> {
                     CounterRandom random = Stream.GENERATED_DATA.of(1, i);
@@ -22,7 +22,7 @@ class NetworkTrainingTest {
                         double before = t < 2 ? random.normal(0, t) : -0.95 * y[t - 1];
                         y[t] = before + 0.3 * random.normal(1, t);
                     }
-                    return SmoothedHistory.raw(y).orElseThrow();
+                    return new Windows.Source(SmoothedHistory.raw(y).orElseThrow(), new double[0][]);
                 })
                 .toList();
     }

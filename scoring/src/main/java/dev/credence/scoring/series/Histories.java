@@ -41,8 +41,13 @@ public final class Histories {
 
     /** Names of columns; what is empty is that of the model, or the usual one. */
     private record Names(
-            Optional<List<String>> series, Optional<String> order, Optional<String> target, Optional<TimeStep> step) {
-        static final Names USUAL = new Names(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+            Optional<List<String>> series,
+            Optional<String> order,
+            Optional<String> target,
+            Optional<TimeStep> step,
+            Optional<List<String>> covariates) {
+        static final Names USUAL =
+                new Names(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private final BiFunction<Names, Optional<SeriesFacts>, SeriesTable> reader;
@@ -85,6 +90,7 @@ public final class Histories {
                     SeriesColumns columns = columns(table.cells(List.of()), names, known, table.target());
                     List<String> used = new ArrayList<>(columns.series());
                     used.addAll(List.of(columns.order(), columns.target()));
+                    used.addAll(columns.covariates());
                     return SeriesTable.of(table.cells(used), columns, step(names, known));
                 },
                 Names.USUAL);
@@ -159,11 +165,24 @@ public final class Histories {
     private static SeriesColumns columns(
             CsvTable table, Names names, Optional<SeriesFacts> known, Optional<String> target) {
         Optional<SeriesColumns> model = known.map(SeriesFacts::columns);
+        List<String> covariates = names.covariates()
+                .or(() -> model.map(SeriesColumns::covariates))
+                .orElse(List.of());
+        model.ifPresent(trained -> requireSame(covariates, trained.covariates()));
         return SeriesColumns.of(
-                table,
-                names.series().or(() -> model.map(SeriesColumns::series)),
-                names.order().or(() -> model.map(SeriesColumns::order)),
-                names.target().or(() -> target).or(() -> model.map(SeriesColumns::target)));
+                        table,
+                        names.series().or(() -> model.map(SeriesColumns::series)),
+                        names.order().or(() -> model.map(SeriesColumns::order)),
+                        names.target().or(() -> target).or(() -> model.map(SeriesColumns::target)))
+                .with(covariates);
+    }
+
+    private static void requireSame(List<String> given, List<String> ofModel) {
+        if (!given.equals(ofModel)) {
+            throw new UserException("The covariates are " + String.join(", ", given) + ", and the model was trained "
+                    + (ofModel.isEmpty() ? "without any" : "with " + String.join(", ", ofModel))
+                    + ". Leave the covariates out, or train again.");
+        }
     }
 
     private static Optional<TimeStep> step(Names names, Optional<SeriesFacts> known) {
@@ -173,17 +192,37 @@ public final class Histories {
     /** The columns that tell series apart; without any the table is one series. */
     public Histories series(String... columns) {
         return new Histories(
-                reader, new Names(Optional.of(List.of(columns)), names.order(), names.target(), names.step()));
+                reader,
+                new Names(
+                        Optional.of(List.of(columns)),
+                        names.order(),
+                        names.target(),
+                        names.step(),
+                        names.covariates()));
     }
 
     /** The column of times, or of numbers that count steps. */
     public Histories order(String column) {
-        return new Histories(reader, new Names(names.series(), Optional.of(column), names.target(), names.step()));
+        return new Histories(
+                reader,
+                new Names(names.series(), Optional.of(column), names.target(), names.step(), names.covariates()));
     }
 
     /** The column to forecast. */
     public Histories target(String column) {
-        return new Histories(reader, new Names(names.series(), names.order(), Optional.of(column), names.step()));
+        return new Histories(
+                reader,
+                new Names(names.series(), names.order(), Optional.of(column), names.step(), names.covariates()));
+    }
+
+    /**
+     * Columns of numbers that are known ahead, such as prices: rows after the last value of a series, whose target is
+     * empty, hold them for the steps to forecast.
+     */
+    public Histories covariates(String... columns) {
+        return new Histories(
+                reader,
+                new Names(names.series(), names.order(), names.target(), names.step(), Optional.of(List.of(columns))));
     }
 
     /**
@@ -193,7 +232,13 @@ public final class Histories {
      */
     public Histories frequency(String text) {
         return new Histories(
-                reader, new Names(names.series(), names.order(), names.target(), Optional.of(TimeStep.parse(text))));
+                reader,
+                new Names(
+                        names.series(),
+                        names.order(),
+                        names.target(),
+                        Optional.of(TimeStep.parse(text)),
+                        names.covariates()));
     }
 
     /**

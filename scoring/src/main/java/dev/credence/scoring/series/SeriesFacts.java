@@ -11,6 +11,7 @@ import dev.credence.datasets.series.SeriesColumns;
 import dev.credence.datasets.series.SeriesTable;
 import dev.credence.datasets.series.TimeStep;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,6 +31,7 @@ record SeriesFacts(
         Map<String, String> ends,
         Optional<SeriesGuarantee> guarantee) {
     private static final String SERIES = "series";
+    private static final String COVARIATES = "covariates";
     private static final String ENDS = "ends";
     private static final String GUARANTEE = "guarantee";
 
@@ -59,7 +61,8 @@ record SeriesFacts(
      */
     static SeriesFacts read(SeriesModel model) {
         JsonRecord json = JsonRecord.of(model.facts());
-        SeriesColumns columns = new SeriesColumns(json.texts(SERIES), json.text("order"), json.text("target"));
+        SeriesColumns columns = new SeriesColumns(json.texts(SERIES), json.text("order"), json.text("target"))
+                .with(json.has(COVARIATES) ? json.texts(COVARIATES) : List.of());
         TimeStep step = step(json.text("step"));
         int count = json.whole("count", 1, Integer.MAX_VALUE);
         Map<String, String> ends = json.has(ENDS) ? json.textsByName(ENDS) : Map.of();
@@ -84,6 +87,9 @@ record SeriesFacts(
         columns.series().forEach(facts.putArray(SERIES)::add);
         facts.put("order", columns.order());
         facts.put("target", columns.target());
+        if (!columns.covariates().isEmpty()) {
+            columns.covariates().forEach(facts.putArray(COVARIATES)::add);
+        }
         facts.put("step", step.notation());
         facts.put("count", count);
         ObjectNode last = facts.putObject(ENDS);
