@@ -64,7 +64,7 @@ class SequenceMethodsTest {
 
     private static TrainedModel train(Device device, String method, String network, String settings) {
         Fit fit = Fit.of(Methods.discover().get(method), device).set("model", network);
-        for (String setting : settings.split(" ")) {
+        for (String setting : settings.split(" ", -1)) {
             fit.set(setting.substring(0, setting.indexOf('=')), setting.substring(setting.indexOf('=') + 1));
         }
         Dataset words = words();

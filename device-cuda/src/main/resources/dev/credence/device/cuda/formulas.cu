@@ -1363,28 +1363,6 @@ struct Formula_2bdf5ad15c6d {
     }
 };
 
-struct Formula_2c224d774f2a {
-    enum { RESULTS = 1 };
-    static __device__ __forceinline__ void values(
-            const Instruction* t, const double* s, int k, int m, int c, float* to) {
-        const float v0 = element(t[0], k, m, c);
-        const float v1 = floorf(v0);
-        const float v2 = number(t[2]);
-        const float v3 = f_choose(v0, v1, v2, v0);
-        const float v4 = number(t[4]);
-        const float v5 = number(t[5]);
-        const float v6 = f_choose(v5, v3, v3, v2);
-        const float v7 = f_choose(v3, v4, v6, v2);
-        const float v8 = (float) c;
-        const float v9 = v7 - v8;
-        const float v10 = fabsf(v9);
-        const float v11 = number(t[11]);
-        const float v12 = number(t[12]);
-        const float v13 = f_choose(v10, v11, v11, v12);
-        to[0] = v13;
-    }
-};
-
 struct Formula_2c2cb17761b7 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -4095,6 +4073,22 @@ struct Formula_76be046b226c {
     }
 };
 
+struct Formula_76c56caa8091 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = floorf(v0);
+        const float v2 = number(t[2]);
+        const float v3 = f_choose(v0, v1, v2, v0);
+        const float v4 = number(t[4]);
+        const float v5 = number(t[5]);
+        const float v6 = f_choose(v5, v3, v3, v2);
+        const float v7 = f_choose(v3, v4, v6, v2);
+        to[0] = v7;
+    }
+};
+
 struct Formula_78caabf952b0 {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -5170,6 +5164,21 @@ struct Formula_aaf1af8d27a7 {
         const float v10 = v8 - v9;
         const float v11 = v10 * v10;
         to[0] = v11;
+    }
+};
+
+struct Formula_ab6bc44dd365 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = element(t[0], k, m, c);
+        const float v1 = (float) c;
+        const float v2 = v0 - v1;
+        const float v3 = fabsf(v2);
+        const float v4 = number(t[4]);
+        const float v5 = number(t[5]);
+        const float v6 = f_choose(v3, v4, v4, v5);
+        to[0] = v6;
     }
 };
 
@@ -7402,7 +7411,6 @@ MAP(20425d50e093)
 MAP(2790eb9a155e)
 MAP(2b035504e1a8)
 MAP(2bdf5ad15c6d)
-MAP(2c224d774f2a)
 MAP(2c2cb17761b7)
 MAP(2d1dd648826c)
 MAP(2fa08a87fc48)
@@ -7462,6 +7470,7 @@ MAP(7551b90fe267)
 MAP(755fdef6ebee)
 MAP(76400863081a)
 MAP(76be046b226c)
+MAP(76c56caa8091)
 MAP(78caabf952b0)
 MAP(79ba09f73fdb)
 MAP(7b6a04488a14)
@@ -7505,6 +7514,7 @@ MAP(a64940e975fd)
 MAP(a8d77d189c87)
 MAP(a900277ec985)
 MAP(aaf1af8d27a7)
+MAP(ab6bc44dd365)
 MAP(af7c2b5ba7b7)
 MAP(b0b56b71bca6)
 MAP(b2af8707edeb)
@@ -7719,7 +7729,6 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_2790eb9a155e) \
     kernel(map_2b035504e1a8) \
     kernel(map_2bdf5ad15c6d) \
-    kernel(map_2c224d774f2a) \
     kernel(map_2c2cb17761b7) \
     kernel(map_2d1dd648826c) \
     kernel(map_2fa08a87fc48) \
@@ -7779,6 +7788,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_755fdef6ebee) \
     kernel(map_76400863081a) \
     kernel(map_76be046b226c) \
+    kernel(map_76c56caa8091) \
     kernel(map_78caabf952b0) \
     kernel(map_79ba09f73fdb) \
     kernel(map_7b6a04488a14) \
@@ -7822,6 +7832,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_a8d77d189c87) \
     kernel(map_a900277ec985) \
     kernel(map_aaf1af8d27a7) \
+    kernel(map_ab6bc44dd365) \
     kernel(map_af7c2b5ba7b7) \
     kernel(map_b0b56b71bca6) \
     kernel(map_b2af8707edeb) \

@@ -2,6 +2,7 @@ package dev.credence.eval.benchmark;
 
 import dev.credence.core.UserException;
 import dev.credence.core.data.ImageShape;
+import dev.credence.core.data.Shape;
 import dev.credence.core.data.Task;
 import dev.credence.core.method.Problem;
 import dev.credence.core.registry.Suggestions;
@@ -79,9 +80,28 @@ public final class Workloads {
                     Map.of("model", "lenet"),
                     MNIST,
                     128,
-                    Arithmetic.moments(lenet(128))));
+                    Arithmetic.moments(lenet(128))),
+            lstm(64),
+            lstm(256));
 
     private Workloads() {}
+
+    /** The shapes of docs/peers/lstm_steps.py. */
+    private static Workload lstm(int units) {
+        int batch = 64;
+        int steps = 30;
+        return new Workload(
+                "lstm-" + units,
+                units + " units on 30 steps of " + units + " features, last state, M=64, softmax of two classes",
+                "map",
+                Map.of("model", "[{\"lstm\":" + units + "},{\"last-step\":true}]"),
+                new Problem(Task.classification(2), new Shape.Sequence(steps, units), 8000),
+                batch,
+                Arithmetic.sampled(List.of(
+                        new Product((long) batch * steps, units, 4L * units),
+                        new Product(batch * (steps - 1L), units, 4L * units),
+                        new Product(batch, units, 2))));
+    }
 
     /** All workloads. */
     public static List<Workload> all() {
