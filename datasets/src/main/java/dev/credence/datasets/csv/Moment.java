@@ -13,15 +13,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A position in time or another order: a number, or a month, date or date-time of ISO 8601, such as 2024-03,
- * 2024-03-31, 2024-03-31T18:00 (also with a blank instead of the T) or 2024-03-31T18:00:00Z. Date-times with a UTC
- * offset are ordered as instants; those without are local and comparable only with each other.
+ * A position in time or another order: a number, or a month, week, date or date-time of ISO 8601, such as 2024-03,
+ * 2024-W05 (which stands for its Monday), 2024-03-31, 2024-03-31T18:00 (also with a blank instead of the T) or
+ * 2024-03-31T18:00:00Z. Date-times with a UTC offset are ordered as instants; those without are local and comparable
+ * only with each other.
  */
 public final class Moment {
     /** Kind of value. */
     enum Kind {
         NUMBER("a number"),
         MONTH("a month"),
+        WEEK("a week"),
         DATE("a date"),
         DATE_TIME("a date with a time"),
         INSTANT("a date with a time and its difference from UTC");
@@ -41,6 +43,7 @@ public final class Moment {
             return switch (this) {
                 case NUMBER -> new BigDecimal(text);
                 case MONTH -> YearMonth.parse(text);
+                case WEEK -> LocalDate.parse(text + "-1", DateTimeFormatter.ISO_WEEK_DATE);
                 case DATE -> LocalDate.parse(text);
                 case DATE_TIME -> LocalDateTime.parse(withT(text));
                 case INSTANT -> OffsetDateTime.parse(withT(text)).toInstant();
@@ -53,6 +56,7 @@ public final class Moment {
             return switch (this) {
                 case NUMBER -> true;
                 case MONTH -> text.length() == LENGTH_OF_MONTH || !plainYear;
+                case WEEK -> text.length() == LENGTH_OF_WEEK && text.charAt(5) == 'W';
                 case DATE -> text.length() == LENGTH_OF_DATE || !plainYear;
                 case DATE_TIME -> text.length() > LENGTH_OF_DATE && !(plainYear && text.endsWith("Z"));
                 case INSTANT -> text.length() > LENGTH_OF_DATE;
@@ -68,6 +72,7 @@ public final class Moment {
 
     private static final int LONGEST = 64;
     private static final int LENGTH_OF_MONTH = 7;
+    private static final int LENGTH_OF_WEEK = 8;
     private static final int LENGTH_OF_DATE = 10;
     private static final int LENGTH_TO_MINUTES = 16;
 
@@ -99,13 +104,15 @@ public final class Moment {
         return Optional.empty();
     }
 
-    /** Parses a moment that is not a number and begins with a year of four digits; empty if the text is none. */
+    /** Parses a moment that is no number and no week and begins with a year of four digits; else empty. */
     static Optional<Moment> date(String text) {
         boolean begins = text.length() >= LENGTH_OF_MONTH && text.charAt(4) == '-';
         for (int i = 0; begins && i < 4; i++) {
             begins = Character.isDigit(text.charAt(i));
         }
-        return begins ? parse(text).filter(moment -> moment.kind != Kind.NUMBER) : Optional.empty();
+        return begins
+                ? parse(text).filter(moment -> moment.kind != Kind.NUMBER && moment.kind != Kind.WEEK)
+                : Optional.empty();
     }
 
     Kind kind() {
@@ -148,6 +155,7 @@ public final class Moment {
         return switch (kind) {
             case NUMBER -> throw new IllegalStateException("'" + text + "' is a number");
             case MONTH -> YearMonth.from(time).toString();
+            case WEEK -> DateTimeFormatter.ISO_WEEK_DATE.format(time).substring(0, LENGTH_OF_WEEK);
             case DATE -> time.toLocalDate().toString();
             case DATE_TIME -> likeText(time, "");
             case INSTANT ->
@@ -172,7 +180,7 @@ public final class Moment {
     }
 
     /**
-     * The beginning of a month or date, or the date-time as written, without its UTC offset.
+     * The beginning of a month, week or date, or the date-time as written, without its UTC offset.
      *
      * @throws IllegalStateException if it is a number
      */
@@ -180,7 +188,7 @@ public final class Moment {
         return switch (kind) {
             case NUMBER -> throw new IllegalStateException("'" + text + "' is a number");
             case MONTH -> ((YearMonth) value).atDay(1).atStartOfDay();
-            case DATE -> ((LocalDate) value).atStartOfDay();
+            case WEEK, DATE -> ((LocalDate) value).atStartOfDay();
             case DATE_TIME -> (LocalDateTime) value;
             case INSTANT -> OffsetDateTime.parse(Kind.withT(text)).toLocalDateTime();
         };
