@@ -14,8 +14,9 @@ import java.util.Optional;
 
 /**
  * A position in time or another order: a number, or a month, week, date or date-time of ISO 8601, such as 2024-03,
- * 2024-W13, 2024-03-31, 2024-03-31T18:00 (also with a blank instead of the T) or 2024-03-31T18:00:00Z. Date-times with
- * a UTC offset are ordered as instants; those without are local and comparable only with each other.
+ * 2024-W05 (which stands for its Monday), 2024-03-31, 2024-03-31T18:00 (also with a blank instead of the T) or
+ * 2024-03-31T18:00:00Z. Date-times with a UTC offset are ordered as instants; those without are local and comparable
+ * only with each other.
  */
 public final class Moment {
     /** Kind of value. */
@@ -55,7 +56,7 @@ public final class Moment {
             return switch (this) {
                 case NUMBER -> true;
                 case MONTH -> text.length() == LENGTH_OF_MONTH || !plainYear;
-                case WEEK -> text.length() == LENGTH_OF_WEEK && text.charAt(LENGTH_OF_WEEK - 3) == 'W';
+                case WEEK -> text.length() == LENGTH_OF_WEEK && text.charAt(5) == 'W';
                 case DATE -> text.length() == LENGTH_OF_DATE || !plainYear;
                 case DATE_TIME -> text.length() > LENGTH_OF_DATE && !(plainYear && text.endsWith("Z"));
                 case INSTANT -> text.length() > LENGTH_OF_DATE;
@@ -103,7 +104,7 @@ public final class Moment {
         return Optional.empty();
     }
 
-    /** Parses a moment that is no number or week and begins with a year of four digits; empty if the text is none. */
+    /** Parses a moment that is no number and no week and begins with a year of four digits; else empty. */
     static Optional<Moment> date(String text) {
         boolean begins = text.length() >= LENGTH_OF_MONTH && text.charAt(4) == '-';
         for (int i = 0; begins && i < 4; i++) {
@@ -154,8 +155,7 @@ public final class Moment {
         return switch (kind) {
             case NUMBER -> throw new IllegalStateException("'" + text + "' is a number");
             case MONTH -> YearMonth.from(time).toString();
-            case WEEK ->
-                time.toLocalDate().format(DateTimeFormatter.ISO_WEEK_DATE).substring(0, LENGTH_OF_WEEK);
+            case WEEK -> DateTimeFormatter.ISO_WEEK_DATE.format(time).substring(0, LENGTH_OF_WEEK);
             case DATE -> time.toLocalDate().toString();
             case DATE_TIME -> likeText(time, "");
             case INSTANT ->

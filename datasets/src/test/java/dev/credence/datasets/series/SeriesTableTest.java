@@ -71,7 +71,8 @@ class SeriesTableTest {
                 "2023-06-30 2023-09-30 2023-12-31 | 1 quarter | 2024-03-31 | 4",
                 "2021-01-01 2022-01-01 2023-01-01 | 1 year | 2024-01-01 | 1",
                 "2024-01-01 2024-01-08 2024-01-15 | 1 week | 2024-01-22 | 52",
-                "2020-W52 2020-W53 2021-W01 | 1 week | 2021-W02 | 52",
+                "2024-W50 2024-W51 2024-W52 | 1 week | 2025-W01 | 52",
+                "2020-W51 2020-W53 2021-W01 2020-W52 | 1 week | 2021-W02 | 52",
                 "2024-01-03 2024-01-04 2024-01-05 2024-01-08 2024-01-09 | 1 business day | 2024-01-10 | 5",
                 "2024-01-04 2024-01-05 2024-01-06 | 1 day | 2024-01-07 | 7",
                 "2024-01-01T00:00 2024-01-01T00:15 2024-01-01T00:30 | 15 minutes | 2024-01-01T00:45 | 96",
@@ -209,5 +210,18 @@ class SeriesTableTest {
         assertThatThrownBy(() -> new SeriesColumns(List.of(), "ds", "y").with(List.of("y")))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("'y'");
+    }
+
+    @Test
+    @DisplayName("A week that its year does not have, or weeks among dates, are refused with their line")
+    void impossibleWeeksAreRefused() {
+        assertThatThrownBy(() -> read(ofTimes("2024-W51", "2024-W52", "2024-W53")))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("sales.csv")
+                .hasMessageContaining("2024-W53");
+        assertThatThrownBy(() -> read(ofTimes("2024-W51", "2024-W52", "2024-12-30")))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("sales.csv")
+                .hasMessageContaining("a week");
     }
 }
