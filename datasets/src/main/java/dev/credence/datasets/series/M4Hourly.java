@@ -76,7 +76,8 @@ public final class M4Hourly {
         List<String> lines =
                 new String(content.bytes(), StandardCharsets.UTF_8).lines().toList();
         for (int i = 1; i < lines.size(); i++) {
-            String[] cells = lines.get(i).replace("\"", "").replaceAll(",+$", "").split(",", -1);
+            String[] cells =
+                    lines.get(i).replace("\"", "").replaceAll(",+$", "").split(",", -1);
             double[] values = new double[cells.length - 1];
             for (int t = 0; t < values.length; t++) {
                 try {
