@@ -74,7 +74,7 @@ sealed interface Chart {
     }
 
     /** Lines with error bars from {@code lower} to {@code upper} at each point; published ones are thin and dashed. */
-    record Bands(String xAxis, String yAxis, List<Band> lines) implements Chart {
+    record Bands(String xAxis, String yAxis, List<Bands.Band> lines) implements Chart {
         @Override
         public String kind() {
             return "bands";
@@ -220,7 +220,7 @@ sealed interface Chart {
      * @param actual values after the origin; empty if they are not known
      * @param median [H]
      */
-    record Fan(List<String> times, double[] history, double[] actual, double[] median, List<Band> bands)
+    record Fan(List<String> times, double[] history, double[] actual, double[] median, List<Fan.Band> bands)
             implements Chart {
         @Override
         public String kind() {
