@@ -30,6 +30,8 @@ final class BrokenSeriesMethodCompatibility extends SeriesMethodCompatibility {
         BITS_OF_THE_FIRST,
         OTHERS_ARE_READ,
         NAMES_ARE_READ,
+        COVARIATES_ARE_READ,
+        COVARIATES_WITHOUT_EFFECT,
         REMEMBERS,
         HORIZON_WIDENS,
         NO_SKILL,
@@ -73,6 +75,11 @@ final class BrokenSeriesMethodCompatibility extends SeriesMethodCompatibility {
         @Override
         public String citation() {
             return fault == Fault.NO_CITATION ? "" : "nobody";
+        }
+
+        @Override
+        public boolean usesCovariates() {
+            return fault == Fault.COVARIATES_WITHOUT_EFFECT;
         }
 
         @Override
@@ -141,6 +148,7 @@ final class BrokenSeriesMethodCompatibility extends SeriesMethodCompatibility {
             sd += switch (fault) {
                 case OTHERS_ARE_READ -> among;
                 case NAMES_ARE_READ -> series.id().length();
+                case COVARIATES_ARE_READ -> series.covariates().count();
                 case REMEMBERS -> largest;
                 case HORIZON_WIDENS -> horizon;
                 case WIDE_CONSTANTS, ABSOLUTE_FLOOR -> 0.5;
