@@ -142,13 +142,19 @@ public final class CompareSeriesCommand implements Callable<Integer> {
             int count = atOrigins != null ? atOrigins : dataset == null ? 3 : 1;
             int used = threads == null ? Runtime.getRuntime().availableProcessors() : threads;
             OriginScores.Plan plan = new OriginScores.Plan(
-                    names, settings, count, Optional.ofNullable(stride), new SeriesTraining(seed, used, display));
+                    names,
+                    settings,
+                    count,
+                    Optional.ofNullable(stride),
+                    new SeriesTraining(seed, used, display),
+                    false);
             if (dataset != null) {
-                origins.ofCollection(dataset, series, Optional.ofNullable(horizon), Optional.ofNullable(every), plan);
+                var unused = origins.ofCollection(
+                        dataset, series, Optional.ofNullable(horizon), Optional.ofNullable(every), plan);
             } else {
                 SeriesTable table =
                         SeriesModelOptions.told(series.histories(streams).read(), console);
-                origins.ofTable(table, series.season(table.step()), horizon == null ? 1 : horizon, plan);
+                var unused = origins.ofTable(table, series.season(table.step()), horizon == null ? 1 : horizon, plan);
             }
         } catch (TrainingStopped e) {
             console.note("Interrupted: nothing was compared.");

@@ -60,9 +60,10 @@ public record ForecastReport(
     private static final double[] LEVELS = {0.95, 0.8, 0.5};
 
     /** A section of figures. */
-    private record Section(String title, String text, List<ResultsTable.Row> legend, List<Figure> figures) {
-        boolean hasLegend() {
-            return !legend.isEmpty();
+    private record Section(
+            String title, String text, boolean hasLegend, List<ResultsTable.Row> legend, List<Figure> figures) {
+        Section(String title, String text, List<ResultsTable.Row> legend, List<Figure> figures) {
+            this(title, text, !legend.isEmpty(), legend, figures);
         }
     }
 
