@@ -98,7 +98,9 @@ public final class ControlStudy {
                             trial -> pool.exclusively(() -> {
                                 file.append(trial);
                                 all.add(trial);
-                                report.write(out, all);
+                                if (all.size() % TRIALS_PER_REPORT == 0) {
+                                    report.write(out, all);
+                                }
                                 listener.finished(trial);
                             })));
                 }
