@@ -72,11 +72,9 @@ public final class FanChart {
     private byte[] drawn(Canvas canvas) {
         legend(canvas);
         for (int i = 0; i < series.size(); i++) {
-            Fan.Box box = new Fan.Box(
-                    (double) (i % columns) * cellWidth(),
-                    HEAD + (double) (i / columns) * cellHeight(),
-                    cellWidth(),
-                    cellHeight());
+            int row = i / columns;
+            int column = i % columns;
+            Fan.Box box = new Fan.Box(column * cellWidth(), HEAD + row * cellHeight(), cellWidth(), cellHeight());
             new Fan(series.get(i), forecasts.get(i).leads(), box).draw(canvas);
         }
         return canvas.bytes();
