@@ -42,7 +42,8 @@ public final class SuitesCommand implements Callable<Integer> {
             console.result(console.text(table));
             console.note("\nDetails: credence suites NAME");
         } else if (SeriesSuite.names().contains(name)) {
-            console.result(SeriesSuite.load(name).describe().stripTrailing());
+            console.result(SeriesSuite.load(name).describe().stripTrailing() + "\n\nExample: credence compare --suite "
+                    + name + " --out results");
         } else if (LearningSuite.names().contains(name)) {
             console.result(LearningSuite.load(name).describe().stripTrailing());
         } else {

@@ -101,9 +101,6 @@ public record SeriesSuite(String name, String description, List<String> methods,
                 text.append(" [").append(one.source()).append("]\n");
             }
         }
-        return text.append("\nExample: credence compare --suite ")
-                .append(name)
-                .append(" --out results\n")
-                .toString();
+        return text.toString();
     }
 }
