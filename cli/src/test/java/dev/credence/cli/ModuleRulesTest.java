@@ -63,6 +63,8 @@ final class ModuleRulesTest {
             Set.of("eval", "datasets"),
             "decide",
             Set.of("eval"),
+            "control",
+            Set.of("eval"),
             "scoring",
             Set.of("guarantee", "datasets"),
             "serve",

@@ -3,7 +3,7 @@ package dev.credence.control;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.device.Activation;
 import dev.credence.core.posterior.WeightSamples;
-import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -42,7 +42,7 @@ record DrawnNetworks(int draws, List<WeightSamples.Layer> layers) {
         Set<List<Float>> seen = new HashSet<>();
         float[] last = drawn.layers().get(drawn.layers().size() - 1).weights();
         float[] first = drawn.layers().get(0).weights();
-        return Arrays.stream(CounterRandom.of(0, 0).permutation(drawn.samples(), 0))
+        return Arrays.stream(Stream.CONTROL.of(0, "draws").permutation(drawn.samples(), 0))
                 .filter(k -> {
                     List<Float> own = new ArrayList<>();
                     for (float[] weights : List.of(first, last)) {
