@@ -40,7 +40,7 @@ class SeriesSuiteTest {
                 assertThat(one.source()).isNotBlank();
             });
         });
-        assertThat(suite.describe()).contains(suite.description(), "credence compare --suite " + name);
+        assertThat(suite.describe()).contains(suite.description(), "seasonal-naive", "published MASE");
     }
 
     @Test
