@@ -1,7 +1,6 @@
 package dev.credence.control;
 
 import dev.credence.core.data.Standardisation;
-import dev.credence.core.device.Activation;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.random.Stream;
 import java.util.ArrayList;
@@ -96,7 +95,7 @@ record DrawnNetworks(int draws, List<WeightSamples.Layer> layers) {
         return new WeightSamples.Layer(layer.inputs(), 1, layer.activation(), weights, biases);
     }
 
-    /** The output of one network. */
+    /** The output of one network for its input [I]. */
     double value(int draw, double[] input) {
         double[] x = input;
         for (WeightSamples.Layer layer : layers) {
@@ -111,20 +110,10 @@ record DrawnNetworks(int draws, List<WeightSamples.Layer> layers) {
                 }
             }
             for (int o = 0; o < y.length; o++) {
-                y[o] = activated(layer.activation(), y[o]);
+                y[o] = layer.activation().value(y[o]);
             }
             x = y;
         }
         return x[0];
-    }
-
-    private static double activated(Activation activation, double x) {
-        return switch (activation) {
-            case IDENTITY -> x;
-            case RELU -> Math.max(0, x);
-            case LEAKY_RELU -> Math.max(x, Activation.LEAKY_SLOPE * x);
-            case TANH -> Math.tanh(x);
-            case SIGMOID -> 1 / (1 + Math.exp(-x));
-        };
     }
 }

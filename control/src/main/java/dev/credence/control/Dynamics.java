@@ -11,6 +11,7 @@ import dev.credence.core.train.Fit;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingListener;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
@@ -102,7 +103,7 @@ public final class Dynamics {
     /** The networks' inputs: the features, then the action divided by its limit. */
     private static double[] input(ControlProblem problem, StateFunctions functions, double[] state, double action) {
         double[] features = functions.features(state);
-        double[] input = java.util.Arrays.copyOf(features, features.length + 1);
+        double[] input = Arrays.copyOf(features, features.length + 1);
         input[features.length] = action / problem.actionLimit();
         return input;
     }

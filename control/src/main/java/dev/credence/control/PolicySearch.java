@@ -2,6 +2,7 @@ package dev.credence.control;
 
 import dev.credence.core.device.Activation;
 import dev.credence.core.device.Device;
+import dev.credence.core.device.Tensor;
 import dev.credence.core.formula.Axis;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
@@ -13,8 +14,10 @@ import dev.credence.core.optimise.GradientStep;
 import dev.credence.core.optimise.Optimiser;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.optimise.Schedule;
+import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
+import dev.credence.core.train.TrainingStopped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -26,6 +29,7 @@ import java.util.function.BooleanSupplier;
  * with two hidden layers, u = limit · tanh(f).
  */
 public final class PolicySearch {
+    private static final int LAYERS = 3;
     private static final double LAST_LAYER = 0.3;
 
     private final Options options;
@@ -117,7 +121,7 @@ public final class PolicySearch {
     /** The action of each row of features [K·M, F]. */
     private Var action(Var features) {
         Var h = features;
-        for (int l = 0; l < 3; l++) {
+        for (int l = 0; l < LAYERS; l++) {
             h = graph.dense(h, graph.parameter(weight(l)), graph.parameter(bias(l)), Activation.TANH, 0);
         }
         return graph.map("action", f -> f.times(problem.actionLimit()), h);
@@ -126,7 +130,7 @@ public final class PolicySearch {
     /**
      * Improves the policy on new dynamics.
      *
-     * @param visited measured states, at least one
+     * @param visited measured states [S], at least one
      * @param trial number of the trial: its random numbers are a function of the seed and it
      * @param stop polled after every update; true ends with {@link dev.credence.core.train.TrainingStopped}
      * @return the mean cost of the last roll-outs
@@ -138,7 +142,7 @@ public final class PolicySearch {
         GradientStep step = new GradientStep(device, parameters, descent, seed);
         for (int i = 0; i < options.updates(); i++) {
             if (stop.getAsBoolean()) {
-                throw dev.credence.core.train.TrainingStopped.before();
+                throw TrainingStopped.before();
             }
             rollOut.write(dynamics, i * options.draws());
             writeStarts(visited, random, i);
@@ -173,12 +177,12 @@ public final class PolicySearch {
         device.write(start.value(), all);
     }
 
-    /** The policy's numbers, to be {@linkplain #restore restored}. */
+    /** The policy's numbers [P], to be {@linkplain #restore restored}: the caller's own. */
     public float[] policy() {
         return device.read(parameters.values());
     }
 
-    /** Sets the policy. */
+    /** Sets the policy's numbers [P]. */
     public void restore(float[] policy) {
         if (policy.length != parameters.values().length()) {
             throw new IllegalArgumentException("The policy has " + policy.length + " numbers, expected "
@@ -189,32 +193,23 @@ public final class PolicySearch {
 
     /** A controller that follows the present policy. */
     public Controller controller(Dynamics dynamics) {
-        List<float[]> weights = new ArrayList<>();
-        List<float[]> biases = new ArrayList<>();
-        for (int l = 0; l < 3; l++) {
-            weights.add(device.read(parameters.value(weight(l))));
-            biases.add(device.read(parameters.value(bias(l))));
+        List<WeightSamples.Layer> layers = new ArrayList<>();
+        for (int l = 0; l < LAYERS; l++) {
+            Tensor weights = parameters.value(weight(l));
+            layers.add(new WeightSamples.Layer(
+                    weights.size(0),
+                    weights.size(1),
+                    Activation.TANH,
+                    device.read(weights),
+                    device.read(parameters.value(bias(l)))));
         }
-        return new Follower(dynamics.functions(), problem.actionLimit(), weights, biases);
+        return new Follower(dynamics.functions(), problem.actionLimit(), new DrawnNetworks(1, layers));
     }
 
-    private record Follower(StateFunctions functions, double limit, List<float[]> weights, List<float[]> biases)
-            implements Controller {
+    private record Follower(StateFunctions functions, double limit, DrawnNetworks policy) implements Controller {
         @Override
         public double action(int step, double[] state) {
-            double[] x = functions.features(state);
-            for (int l = 0; l < weights.size(); l++) {
-                double[] y = new double[biases.get(l).length];
-                for (int o = 0; o < y.length; o++) {
-                    double sum = biases.get(l)[o];
-                    for (int i = 0; i < x.length; i++) {
-                        sum += x[i] * weights.get(l)[i * y.length + o];
-                    }
-                    y[o] = Math.tanh(sum);
-                }
-                x = y;
-            }
-            return limit * x[0];
+            return limit * policy.value(0, functions.features(state));
         }
 
         @Override

@@ -119,10 +119,8 @@ final class ControlOptions {
 
     /** @throws UserException if a method is unknown or refuses its settings, or a number is out of range */
     ControlPlan plan(NamedServices<Method> known) {
-        List<ControlPlan.Contender> contenders = methods.stream()
-                .flatMap(text -> MethodText.split(text, ';').stream())
-                .map(text -> contender(text.strip(), known))
-                .toList();
+        List<ControlPlan.Contender> contenders =
+                methods.stream().map(text -> contender(text.strip(), known)).toList();
         return new ControlPlan(contenders, search(), trials, randomTrials, seeds, seed, planner(), policy());
     }
 
