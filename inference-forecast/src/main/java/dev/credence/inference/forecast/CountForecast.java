@@ -41,14 +41,14 @@ final class CountForecast {
     }
 
     /**
-     * The forecast, if the known values are whole numbers, at least a fifth of them 0, and none negative or large, and
-     * there are no covariates, whose effect counts here would not show.
+     * The forecast, if the known values from the first that is not 0 on are whole numbers, at least a fifth of them 0,
+     * and none negative or large, and there are no covariates, whose effect counts here would not show.
      *
      * @param season m
      * @param horizon H
      */
     static Optional<SeriesForecast> of(Series series, int season, int horizon) {
-        double[] y = series.values();
+        double[] y = sinceFirst(series.values());
         return series.covariates().count() == 0 && suits(y)
                 ? Optional.of(SeriesForecast.of(
                         series.id(),
@@ -57,10 +57,18 @@ final class CountForecast {
                 : Optional.empty();
     }
 
+    /** From the first value that is not 0 on: what comes before is a product that was not there yet. */
+    private static double[] sinceFirst(double[] y) {
+        int first = 0;
+        while (first < y.length && (y[first] == 0 || Double.isNaN(y[first]))) {
+            first++;
+        }
+        return Arrays.copyOfRange(y, first, y.length);
+    }
+
     private static boolean suits(double[] y) {
         int zeros = 0;
         int known = 0;
-        boolean hasOther = false;
         for (double value : y) {
             if (Double.isNaN(value)) {
                 continue;
@@ -70,9 +78,8 @@ final class CountForecast {
             }
             known++;
             zeros += value == 0 ? 1 : 0;
-            hasOther |= value > 0;
         }
-        return hasOther && known >= SHORTEST && zeros >= FEWEST_ZEROS * known;
+        return known >= SHORTEST && zeros >= FEWEST_ZEROS * known;
     }
 
     /** A decaying count of values. */
