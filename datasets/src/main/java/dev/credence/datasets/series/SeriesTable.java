@@ -123,6 +123,7 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
             if (all.isEmpty()) {
                 throw new DataException(table.source() + " column '" + columns.target() + "' has no value at all.");
             }
+            requireTold(all.get(0), step);
             if (gaps > 0) {
                 notes.add(gaps + " of " + steps + " steps of " + step.words() + " between the first and the last value"
                         + " have no value: they are missing.");
@@ -160,6 +161,15 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
 
         private String place(int row, String column) {
             return table.place(row, column);
+        }
+
+        /** Times after the last one must not be written alike, as days of a week or month would be. */
+        private void requireTold(DatedSeries one, TimeStep step) {
+            if (one.time(1).equals(one.time(2)) || one.time(2).equals(one.time(3))) {
+                throw new DataException(table.source() + " column '" + columns.order() + "' has times such as "
+                        + moments[0] + ", which cannot tell steps of " + step.words()
+                        + " apart. Write times as dates, or state a longer step.");
+            }
         }
 
         private void requireSuits(TimeStep step) {

@@ -213,6 +213,16 @@ class SeriesTableTest {
     }
 
     @Test
+    @DisplayName("A step that the way times are written cannot tell apart is refused")
+    void stepsThatCannotBeWritten() {
+        for (String times : List.of("2024-W05 2024-W06 2024-W07", "2024-01 2024-02 2024-03")) {
+            assertThatThrownBy(() -> read(ofTimes(times.split(" ")), Optional.of(TimeStep.parse("D"))))
+                    .isInstanceOf(DataException.class)
+                    .hasMessageContaining("steps of 1 day");
+        }
+    }
+
+    @Test
     @DisplayName("A week that its year does not have, or weeks among dates, are refused with their line")
     void impossibleWeeksAreRefused() {
         assertThatThrownBy(() -> read(ofTimes("2024-W51", "2024-W52", "2024-W53")))
