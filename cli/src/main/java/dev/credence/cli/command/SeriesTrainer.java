@@ -33,7 +33,13 @@ final class SeriesTrainer {
             trained = training.listener(display).train(methods.get());
         }
         trained.shortNote(table).ifPresent(console::note);
-        console.note(trained.model().method() + ": " + trained.model().trained().composition() + ".");
+        String method = trained.model().method();
+        if (!table.columns().covariates().isEmpty()
+                && !methods.get().get(method).usesCovariates()) {
+            console.warn("the method " + method + " ignores the covariates "
+                    + String.join(", ", table.columns().covariates()) + ".");
+        }
+        console.note(method + ": " + trained.model().trained().composition() + ".");
         return trained;
     }
 }
