@@ -49,8 +49,8 @@ final class ForecastModel implements TrainedSeries {
         this.width = width;
         this.raw = List.copyOf(raw);
         this.log = List.copyOf(log);
-        smoother = new GridSmoother(problem.season(), problem.horizon());
-        shape = new WindowInputs(problem.season(), problem.horizon());
+        smoother = new GridSmoother(problem);
+        shape = new WindowInputs(problem);
     }
 
     /**
@@ -64,7 +64,7 @@ final class ForecastModel implements TrainedSeries {
         int[] counts = {json.whole(RAW, 0, MOST_NETWORKS), json.whole(LOG, 0, MOST_NETWORKS)};
         PoolShares shares = PoolShares.read(json);
         json.end();
-        int inputs = new WindowInputs(problem.season(), problem.horizon()).count();
+        int inputs = new WindowInputs(problem).count();
         int outputs = MixtureOutputs.count(problem.horizon());
         List<List<WindowNetwork>> all = new ArrayList<>();
         for (int scale = 0; scale < counts.length; scale++) {
@@ -137,7 +137,12 @@ final class ForecastModel implements TrainedSeries {
             double ofGrid,
             double ofNetworks,
             Components into) {
-        CovariateEffects effects = CovariateEffects.of(whole, whole.length(), covariates, problem.season());
+        int end = whole.length() + whole.after() + problem.horizon();
+        CovariateEffects effects = CovariateEffects.of(
+                whole,
+                whole.length(),
+                smoother.secondSeason().added(covariates, end, whole.length()),
+                problem.season());
         SmoothedHistory history = effects.removedFrom(whole);
         BasePath rest = smoother.atEnd(history);
         BasePath path = effects.addedTo(rest, history.length() + history.after());
@@ -173,7 +178,7 @@ final class ForecastModel implements TrainedSeries {
     @Override
     public String composition() {
         int networks = raw.size() + log.size();
-        return "grid of exponential-smoothing models, season " + problem.season()
+        return "grid of exponential-smoothing models, season " + problem.seasons()
                 + (networks == 0 ? "" : "; " + networks + " networks over all series");
     }
 

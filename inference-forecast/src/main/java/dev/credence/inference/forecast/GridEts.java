@@ -29,8 +29,8 @@ public final class GridEts extends StatelessMethod {
 
     @Override
     StatelessSeries model(SeriesProblem problem) {
-        GridSmoother smoother = new GridSmoother(problem.season(), problem.horizon());
-        String composition = "grid of exponential-smoothing models, season " + problem.season();
+        GridSmoother smoother = new GridSmoother(problem);
+        String composition = "grid of exponential-smoothing models, season " + problem.seasons();
         return new StatelessSeries(problem, composition, true, series -> forecast(smoother, series));
     }
 
@@ -53,8 +53,10 @@ public final class GridEts extends StatelessMethod {
     }
 
     private static void add(GridSmoother smoother, SmoothedHistory history, double[][] x, Components into) {
-        CovariateEffects effects = CovariateEffects.of(history, history.length(), x, smoother.season());
+        int end = history.length() + history.after();
+        double[][] known = smoother.secondSeason().added(x, end + smoother.horizon(), history.length());
+        CovariateEffects effects = CovariateEffects.of(history, history.length(), known, smoother.season());
         BasePath path = smoother.atEnd(effects.removedFrom(history));
-        into.add(1, effects.addedTo(path, history.length() + history.after()), history);
+        into.add(1, effects.addedTo(path, end), history);
     }
 }
