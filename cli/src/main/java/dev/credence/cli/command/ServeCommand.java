@@ -377,9 +377,10 @@ public final class ServeCommand implements Callable<Integer> {
     private void checkKinds(Problems problems) {
         boolean anySeries = files.stream().anyMatch(SeriesModelFile::isOne);
         boolean anyRows = !files.stream().allMatch(SeriesModelFile::isOne);
-        if (anySeries && (monitor != null || !references.isEmpty() || samples != null)) {
-            problems.add("--monitor, --reference and --samples are for models of rows, and --model names one that"
-                    + " forecasts series: serve it by another server. credence monitor watches its forecasts.");
+        if (anySeries && (monitor != null || !references.isEmpty() || samples != null || costs.isGiven())) {
+            problems.add(
+                    "--monitor, --reference, --costs and --samples are for models of rows, and --model names one that"
+                            + " forecasts series: serve it by another server. credence monitor watches its forecasts.");
         }
         if (anySeries && !anyRows && grpcPort != null) {
             problems.add("--grpc-port: the protocol has tensors, and models that forecast series take histories over"
