@@ -169,11 +169,13 @@ public final class Histories {
                 .or(() -> model.map(SeriesColumns::covariates))
                 .orElse(List.of());
         model.ifPresent(trained -> requireSame(covariates, trained.covariates()));
+        Optional<SeriesColumns> found =
+                model.map(trained -> trained.orUsual(name -> table.column(name).isPresent()));
         return SeriesColumns.of(
                         table,
-                        names.series().or(() -> model.map(SeriesColumns::series)),
-                        names.order().or(() -> model.map(SeriesColumns::order)),
-                        names.target().or(() -> target).or(() -> model.map(SeriesColumns::target)))
+                        names.series().or(() -> found.map(SeriesColumns::series)),
+                        names.order().or(() -> found.map(SeriesColumns::order)),
+                        names.target().or(() -> target).or(() -> found.map(SeriesColumns::target)))
                 .with(covariates);
     }
 
