@@ -5,9 +5,11 @@ import dev.credence.core.UserException;
 import dev.credence.core.method.SeriesProblem;
 import dev.credence.datasets.csv.ColumnList;
 import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.series.HolidayCalendar;
 import dev.credence.datasets.series.TimeStep;
 import dev.credence.scoring.series.Histories;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -71,6 +73,17 @@ final class SeriesOptions {
             })
     private @Nullable String covariates;
 
+    @Option(
+            names = "--holidays",
+            paramLabel = "REGION",
+            split = ",",
+            order = 9,
+            description = {
+                "Regions whose public holidays are known ahead: countries by their code, such as DE or US, and parts of"
+                        + " them, such as DE-BY; several between commas."
+            })
+    private List<String> holidays = List.of();
+
     Optional<Path> data() {
         return Optional.ofNullable(data);
     }
@@ -82,6 +95,11 @@ final class SeriesOptions {
     void check(Problems problems) {
         if (season != null && (season < 1 || season > SeriesProblem.LONGEST_SEASON)) {
             problems.add("--season is " + season + ", expected 1 to " + SeriesProblem.LONGEST_SEASON + ".");
+        }
+        if (!holidays.isEmpty()) {
+            problems.check(() -> {
+                var unused = HolidayCalendar.of(holidays);
+            });
         }
         if (frequency != null) {
             String given = frequency;
@@ -105,6 +123,11 @@ final class SeriesOptions {
     /** The season of a collection, unless one is given. */
     int season(int ofCollection) {
         return season == null ? ofCollection : season;
+    }
+
+    /** Whether holidays are named, which need dates. */
+    boolean areHolidaysGiven() {
+        return !holidays.isEmpty();
     }
 
     /** Whether options on columns or times are given, which a collection does not have. */
@@ -135,6 +158,9 @@ final class SeriesOptions {
         }
         if (covariates != null) {
             histories = histories.covariates(ColumnList.of(covariates, table).toArray(String[]::new));
+        }
+        if (!holidays.isEmpty()) {
+            histories = histories.holidays(holidays.toArray(String[]::new));
         }
         return frequency == null ? histories : histories.frequency(frequency);
     }

@@ -98,14 +98,14 @@ final class ForecastModel implements TrainedSeries {
         if (counts.isPresent()) {
             return counts.get();
         }
-        double[][] x = Histories.covariates(series, history, problem.horizon());
+        KnownAhead x = Histories.covariates(series, history, problem.horizon());
         Components components = new Components(problem.horizon());
         add(history, x, raw, components);
         history.logarithmic().ifPresent(positive -> add(positive, x, log, components));
         return components.forecast(series.id(), Histories.bound(series));
     }
 
-    private void add(SmoothedHistory whole, double[][] covariates, List<WindowNetwork> networks, Components into) {
+    private void add(SmoothedHistory whole, KnownAhead covariates, List<WindowNetwork> networks, Components into) {
         CovariateEffects effects = CovariateEffects.of(whole, whole.length(), covariates, problem.season());
         SmoothedHistory history = effects.removedFrom(whole);
         BasePath rest = smoother.atEnd(history);

@@ -17,17 +17,12 @@ import java.util.stream.IntStream;
 final class Windows {
     private static final double CLIP = 30;
 
-    /**
-     * A history with its covariates.
-     *
-     * @param covariates [K][≥ n]; none if K is 0
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Source(SmoothedHistory history, double[][] covariates) {
+    /** A history with its covariates. */
+    record Source(SmoothedHistory history, KnownAhead covariates) {
         /** A series on a scale; empty if it has no value on it. */
         static Optional<Source> of(Series series, boolean isLogarithmic) {
             return SmoothedHistory.raw(series.values()).flatMap(raw -> {
-                double[][] x = Histories.covariates(series, raw, 0);
+                KnownAhead x = Histories.covariates(series, raw, 0);
                 return (isLogarithmic ? raw.logarithmic() : Optional.of(raw)).map(scale -> new Source(scale, x));
             });
         }
@@ -57,7 +52,7 @@ final class Windows {
             Windows part = new Windows(smoother.horizon());
             Source source = histories.get(i);
             int[] origins = origins(source.history(), smoother, each, random, i);
-            if (source.covariates().length == 0) {
+            if (source.covariates().count() == 0) {
                 part.add(source.history(), smoother, shape, origins);
             } else {
                 part.addEach(source, smoother, shape, origins);
