@@ -14,7 +14,7 @@ final class Components {
     private final List<double[]> scales = new ArrayList<>();
     private final List<Boolean> logarithmic = new ArrayList<>();
     private final double[] correlation;
-    private double correlated;
+    private int correlated;
 
     Components(int leads) {
         this.leads = leads;
@@ -27,9 +27,9 @@ final class Components {
         Arrays.fill(share, weight);
         add(share, path.mean(), path.sd(), history);
         for (int h = 0; h < correlation.length; h++) {
-            correlation[h] += weight * path.correlation()[h];
+            correlation[h] += path.correlation()[h];
         }
-        correlated += weight;
+        correlated++;
     }
 
     /** Adds one component with a weight, location and scale for each lead, in the history's unit. */
@@ -60,7 +60,7 @@ final class Components {
         for (int c = 0; c < count; c++) {
             logs[c] = logarithmic.get(c);
         }
-        double total = correlated;
+        int total = correlated;
         return SeriesForecast.of(
                 id,
                 LeadMixture.of(byLead[0], byLead[1], byLead[2], logs, bound),

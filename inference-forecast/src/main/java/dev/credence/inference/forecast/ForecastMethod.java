@@ -8,6 +8,7 @@ import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.method.SeriesTraining;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.Settings;
+import dev.credence.core.method.TableListener;
 import dev.credence.core.method.TableProgress;
 import dev.credence.core.method.TrainedSeries;
 import dev.credence.core.random.Stream;
@@ -32,6 +33,12 @@ public final class ForecastMethod implements SeriesMethod {
             "least-series", 20, 1, Integer.MAX_VALUE, "number of series from which on there are networks");
     private static final Setting.Whole WINDOWS = new Setting.Whole(
             "least-windows", 3000, 1, Integer.MAX_VALUE, "number of windows from which on there are networks");
+    private static final String LAST = "last-window";
+    private static final Setting.Choice POOL = new Setting.Choice(
+            "pool",
+            LAST,
+            List.of(LAST, "equal"),
+            "shares of grid and networks: by the last horizon of each series, or equal, in half the time");
 
     /** The two kinds of networks on each scale. */
     private static final List<NetworkTraining.Kind> KINDS =
@@ -63,13 +70,42 @@ public final class ForecastMethod implements SeriesMethod {
 
     @Override
     public Schema settings() {
-        return Schema.of(STEPS, WIDTH, NETWORKS, SERIES, WINDOWS);
+        return Schema.of(STEPS, WIDTH, NETWORKS, SERIES, WINDOWS, POOL);
     }
 
     @Override
     public TrainedSeries train(SeriesProblem problem, SeriesSet series, Settings settings, SeriesTraining training) {
         List<Series> sorted =
                 series.all().stream().sorted(Comparator.comparing(Series::id)).toList();
+        if (!settings.get(POOL).equals(LAST)) {
+            return trained(problem, sorted, settings, training).with(PoolShares.equal());
+        }
+        LastWindow last = new LastWindow(problem, sorted);
+        ForecastModel earlier = trained(problem, last.before(), settings, half(training, 0));
+        PoolShares shares = last.shares(earlier, training.threads());
+        return trained(problem, sorted, settings, half(training, 1)).with(shares);
+    }
+
+    /** Training as one half of two. */
+    private static SeriesTraining half(SeriesTraining training, int before) {
+        TableListener whole = training.listener();
+        TableListener listener = new TableListener() {
+            @Override
+            public void progressed(TableProgress now) {
+                whole.progressed(new TableProgress(
+                        now.round(), before * now.of() + now.done(), 2 * now.of(), now.detail(), now.last()));
+            }
+
+            @Override
+            public boolean stopped() {
+                return whole.stopped();
+            }
+        };
+        return new SeriesTraining(training.seed(), training.threads(), listener);
+    }
+
+    private static ForecastModel trained(
+            SeriesProblem problem, List<Series> sorted, Settings settings, SeriesTraining training) {
         GridSmoother smoother = new GridSmoother(problem.season(), problem.horizon());
         List<Windows> scales = List.of(
                 windows(sorted, false, smoother, settings, training),
@@ -88,7 +124,7 @@ public final class ForecastMethod implements SeriesMethod {
                 .flatMap(Optional::stream)
                 .toList();
         boolean few = histories.size() < settings.get(SERIES) || 2 * histories.size() < series.size();
-        int each = Math.max(LEAST_EACH, Math.min(EACH, MOST / series.size()));
+        int each = Math.max(LEAST_EACH, Math.min(EACH, MOST / Math.max(1, series.size())));
         return Windows.of(
                 few ? List.of() : histories,
                 smoother,
@@ -100,7 +136,7 @@ public final class ForecastMethod implements SeriesMethod {
     /** The networks' training, several at a time. */
     private record ForecastModelTraining(
             SeriesProblem problem, List<Windows> scales, Settings settings, SeriesTraining training) {
-        TrainedSeries train() {
+        ForecastModel train() {
             List<NetworkTraining> all = new ArrayList<>();
             List<Integer> scaleOf = new ArrayList<>();
             int steps = settings.get(STEPS);
@@ -126,7 +162,7 @@ public final class ForecastMethod implements SeriesMethod {
             for (int k = 0; k < networks.size(); k++) {
                 byScale.get(scaleOf.get(k)).add(networks.get(k));
             }
-            return new ForecastModel(problem, settings.get(WIDTH), byScale.get(0), byScale.get(1));
+            return new ForecastModel(problem, settings.get(WIDTH), byScale.get(0), byScale.get(1), PoolShares.equal());
         }
 
         private List<WindowNetwork> train(List<NetworkTraining> all, int steps) {

@@ -20,7 +20,7 @@ import java.util.TreeSet;
 
 /**
  * The grid on both scales and the networks on each, pooled linearly: the grid on a scale and the networks on it
- * together have one share each, all shares equal.
+ * together have one share each.
  */
 final class ForecastModel implements TrainedSeries {
     private static final String RAW = "raw";
@@ -34,6 +34,7 @@ final class ForecastModel implements TrainedSeries {
     private final int width;
     private final List<WindowNetwork> raw;
     private final List<WindowNetwork> log;
+    private final PoolShares shares;
 
     /**
      * A model.
@@ -41,8 +42,10 @@ final class ForecastModel implements TrainedSeries {
      * @param raw networks on the raw scale; may be none
      * @param log networks on the logarithmic scale; may be none
      */
-    ForecastModel(SeriesProblem problem, int width, List<WindowNetwork> raw, List<WindowNetwork> log) {
+    ForecastModel(
+            SeriesProblem problem, int width, List<WindowNetwork> raw, List<WindowNetwork> log, PoolShares shares) {
         this.problem = problem;
+        this.shares = shares;
         this.width = width;
         this.raw = List.copyOf(raw);
         this.log = List.copyOf(log);
@@ -59,6 +62,7 @@ final class ForecastModel implements TrainedSeries {
         JsonRecord json = JsonRecord.of(document);
         int width = json.whole("width", 1, MOST_WIDTH);
         int[] counts = {json.whole(RAW, 0, MOST_NETWORKS), json.whole(LOG, 0, MOST_NETWORKS)};
+        PoolShares shares = PoolShares.read(json);
         json.end();
         int inputs = new WindowInputs(problem.season(), problem.horizon()).count();
         int outputs = MixtureOutputs.count(problem.horizon());
@@ -70,7 +74,7 @@ final class ForecastModel implements TrainedSeries {
             }
             all.add(networks);
         }
-        ForecastModel model = new ForecastModel(problem, width, all.get(0), all.get(1));
+        ForecastModel model = new ForecastModel(problem, width, all.get(0), all.get(1), shares);
         Set<String> unknown = new TreeSet<>(arrays.keySet());
         unknown.removeAll(model.arrays().keySet());
         if (!unknown.isEmpty()) {
@@ -81,6 +85,24 @@ final class ForecastModel implements TrainedSeries {
 
     private static String name(int scale, int k) {
         return (scale == 0 ? RAW : LOG) + "-" + k;
+    }
+
+    /** The same with other shares. */
+    ForecastModel with(PoolShares others) {
+        return new ForecastModel(problem, width, raw, log, others);
+    }
+
+    /** Number of members that forecast a history: 2 or 4; 0 where it is not for the pool. */
+    int members(Series series) {
+        SmoothedHistory history = Histories.of(series);
+        if (CountForecast.of(series, problem.season(), problem.horizon()).isPresent() || !showsWindow(history)) {
+            return 0;
+        }
+        return history.logarithmic().isPresent() && !log.isEmpty() ? PoolShares.ALL : PoolShares.LOG;
+    }
+
+    private boolean showsWindow(SmoothedHistory history) {
+        return history.length() >= Windows.first(problem.season());
     }
 
     @Override
@@ -100,25 +122,34 @@ final class ForecastModel implements TrainedSeries {
         }
         KnownAhead x = Histories.covariates(series, history, problem.horizon());
         Components components = new Components(problem.horizon());
-        add(history, x, raw, components);
-        history.logarithmic().ifPresent(positive -> add(positive, x, log, components));
+        Optional<SmoothedHistory> positive = history.logarithmic();
+        double[] share = shares.of(positive.isPresent());
+        add(history, x, raw, share[0], share[PoolShares.NETWORKS], components);
+        positive.ifPresent(one ->
+                add(one, x, log, share[PoolShares.LOG], share[PoolShares.LOG + PoolShares.NETWORKS], components));
         return components.forecast(series.id(), Histories.bound(series));
     }
 
-    private void add(SmoothedHistory whole, KnownAhead covariates, List<WindowNetwork> networks, Components into) {
+    private void add(
+            SmoothedHistory whole,
+            KnownAhead covariates,
+            List<WindowNetwork> networks,
+            double ofGrid,
+            double ofNetworks,
+            Components into) {
         CovariateEffects effects = CovariateEffects.of(whole, whole.length(), covariates, problem.season());
         SmoothedHistory history = effects.removedFrom(whole);
         BasePath rest = smoother.atEnd(history);
         BasePath path = effects.addedTo(rest, history.length() + history.after());
-        into.add(1, path, history);
-        if (networks.isEmpty() || history.length() < Windows.first(problem.season())) {
+        into.add(ofGrid, path, history);
+        if (networks.isEmpty() || !showsWindow(history)) {
             return;
         }
         float[] x = new float[shape.count()];
         double[] filled = WindowInputs.fill(history.z(), problem.season());
         shape.write(filled, history.length(), history.isLogarithmic(), rest, x);
         for (WindowNetwork network : networks) {
-            add(network.outputs(x), 1.0 / networks.size(), path, history, into);
+            add(network.outputs(x), ofNetworks / networks.size(), path, history, into);
         }
     }
 
@@ -157,6 +188,7 @@ final class ForecastModel implements TrainedSeries {
         json.put("width", width);
         json.put(RAW, raw.size());
         json.put(LOG, log.size());
+        shares.write(json);
         return json;
     }
 
