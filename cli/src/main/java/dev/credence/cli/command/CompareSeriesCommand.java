@@ -171,6 +171,9 @@ public final class CompareSeriesCommand implements Callable<Integer> {
         if (dataset != null && series.areColumnsGiven()) {
             problems.add("--dataset names its own series: leave out --series, --order, --target and --frequency.");
         }
+        if (dataset != null && series.areHolidaysGiven()) {
+            problems.add("--holidays needs dates, which the collections have none of.");
+        }
         if (dataset == null && horizon == null) {
             problems.add("Missing: --horizon H, the number of steps to forecast.");
         }

@@ -267,6 +267,9 @@ public final class ForecastCommand implements Callable<Integer> {
                 problems.add("--dataset names its own series: leave out --series, --order, --target, --frequency and"
                         + " --covariates.");
             }
+            if (series.areHolidaysGiven() && bundled().isEmpty()) {
+                problems.add("--holidays needs dates, which the collections have none of.");
+            }
         }
     }
 

@@ -5,9 +5,11 @@ import dev.credence.core.UserException;
 import dev.credence.core.series.Seasons;
 import dev.credence.datasets.csv.ColumnList;
 import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.series.HolidayCalendar;
 import dev.credence.datasets.series.TimeStep;
 import dev.credence.scoring.series.Histories;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -71,6 +73,17 @@ final class SeriesOptions {
             })
     private @Nullable String covariates;
 
+    @Option(
+            names = "--holidays",
+            paramLabel = "REGION",
+            split = ",",
+            order = 9,
+            description = {
+                "Regions whose public holidays are known ahead: countries by their code, such as DE or US, and parts of"
+                        + " them, such as DE-BY; several between commas."
+            })
+    private List<String> holidays = List.of();
+
     Optional<Path> data() {
         return Optional.ofNullable(data);
     }
@@ -84,6 +97,11 @@ final class SeriesOptions {
             String given = season;
             problems.check(() -> {
                 var unused = Seasons.parse(given);
+            });
+        }
+        if (!holidays.isEmpty()) {
+            problems.check(() -> {
+                var unused = HolidayCalendar.of(holidays);
             });
         }
         if (frequency != null) {
@@ -108,6 +126,11 @@ final class SeriesOptions {
     /** The seasons of a collection, unless some are given. */
     Seasons seasons(Seasons ofCollection) {
         return season == null ? ofCollection : Seasons.parse(season);
+    }
+
+    /** Whether holidays are named, which need dates. */
+    boolean areHolidaysGiven() {
+        return !holidays.isEmpty();
     }
 
     /** Whether options on columns or times are given, which a collection does not have. */
@@ -138,6 +161,9 @@ final class SeriesOptions {
         }
         if (covariates != null) {
             histories = histories.covariates(ColumnList.of(covariates, table).toArray(String[]::new));
+        }
+        if (!holidays.isEmpty()) {
+            histories = histories.holidays(holidays.toArray(String[]::new));
         }
         return frequency == null ? histories : histories.frequency(frequency);
     }

@@ -1,25 +1,47 @@
 package dev.credence.core.series;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Values that are known ahead of time, such as a planned price or a holiday: x_k at the steps 1 … n of a series and at
  * some steps after its end. NaN is an unknown value. Immutable.
  */
 public final class Covariates {
+    /** What the values of a covariate are. */
+    public enum Kind {
+        /** A quantity with a scale of its own. */
+        NUMBER,
+        /** How many events there are at a step, most often 0. */
+        ANY_EVENT,
+        /**
+         * How many of one kind, such as Christmas, beside a covariate of any event: their effects are alike in size.
+         */
+        EVENT
+    }
+
     /** None. */
-    public static final Covariates NONE = new Covariates(List.of(), new double[0][], 0);
+    public static final Covariates NONE = new Covariates(List.of());
 
+    /** x at the step t is {@code values[start + t]}. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Column(String name, Kind kind, double[] values, int start) {
+        double value(int t) {
+            int at = start + t;
+            return at < values.length ? values[at] : Double.NaN;
+        }
+    }
+
+    private final List<Column> columns;
     private final List<String> names;
-    private final double[][] values;
-    private final int start;
 
-    private Covariates(List<String> names, double[][] values, int start) {
-        this.names = names;
-        this.values = values;
-        this.start = start;
+    private Covariates(List<Column> columns) {
+        this.columns = columns;
+        names = columns.stream().map(Column::name).toList();
     }
 
     /**
@@ -29,12 +51,20 @@ public final class Covariates {
      * @param values of each from the first step of the series on, finite or NaN, [K][length]; copied
      */
     public static Covariates of(List<String> names, double[]... values) {
-        if (names.isEmpty()
-                || names.size() != values.length
-                || Set.copyOf(names).size() != names.size()) {
+        return of(Collections.nCopies(names.size(), Kind.NUMBER), names, values);
+    }
+
+    /**
+     * Covariates of kinds.
+     *
+     * @param kinds of each, [K]
+     */
+    public static Covariates of(List<Kind> kinds, List<String> names, double[]... values) {
+        if (names.isEmpty() || names.size() != values.length || names.size() != kinds.size()) {
             throw new IllegalArgumentException("There are " + values.length + " covariates with the names " + names
-                    + ", expected a distinct name for each, at least 1");
+                    + ", expected a name and a kind for each, at least 1");
         }
+        requireDistinct(names);
         for (int k = 0; k < values.length; k++) {
             if (values[k].length != values[0].length) {
                 throw new IllegalArgumentException("The covariate '" + names.get(k) + "' has " + values[k].length
@@ -45,8 +75,24 @@ public final class Covariates {
                         + "' has an infinite value, expected finite numbers, or NaN where one is unknown");
             }
         }
-        return new Covariates(
-                List.copyOf(names), Arrays.stream(values).map(double[]::clone).toArray(double[][]::new), 0);
+        return new Covariates(IntStream.range(0, values.length)
+                .mapToObj(k -> new Column(names.get(k), kinds.get(k), values[k].clone(), 0))
+                .toList());
+    }
+
+    private static void requireDistinct(List<String> names) {
+        if (Set.copyOf(names).size() != names.size()) {
+            throw new IllegalArgumentException("The covariates have the names " + names + ", expected distinct ones");
+        }
+    }
+
+    /** These and further ones of the same series. */
+    public Covariates and(Covariates more) {
+        List<Column> all = new ArrayList<>(columns);
+        all.addAll(more.columns);
+        Covariates both = new Covariates(List.copyOf(all));
+        requireDistinct(both.names);
+        return both;
     }
 
     /** Their names, [K]. */
@@ -56,7 +102,12 @@ public final class Covariates {
 
     /** Number of covariates K; 0 for {@link #NONE}. */
     public int count() {
-        return names.size();
+        return columns.size();
+    }
+
+    /** The kind of a covariate, from 0. */
+    public Kind kind(int k) {
+        return columns.get(k).kind();
     }
 
     /**
@@ -66,22 +117,22 @@ public final class Covariates {
      * @param t step from 0, the first of the series; n is the first after its end
      */
     public double value(int k, int t) {
-        int at = start + t;
-        return at < values[k].length ? values[k][at] : Double.NaN;
+        return columns.get(k).value(t);
     }
 
     /** Whether all are known at a step, from 0. */
     boolean areKnown(int t) {
-        for (int k = 0; k < names.size(); k++) {
-            if (Double.isNaN(value(k, t))) {
-                return false;
-            }
-        }
-        return true;
+        return columns.stream().noneMatch(column -> Double.isNaN(column.value(t)));
     }
 
-    /** The same of a series that begins later. */
-    Covariates from(int t) {
-        return names.isEmpty() ? this : new Covariates(names, values, start + t);
+    /**
+     * The same of a series that begins later; the values are shared.
+     *
+     * @param t number of steps, from 0
+     */
+    public Covariates from(int t) {
+        return new Covariates(columns.stream()
+                .map(one -> new Column(one.name(), one.kind(), one.values(), one.start() + t))
+                .toList());
     }
 }

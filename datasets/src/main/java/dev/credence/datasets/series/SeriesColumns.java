@@ -2,8 +2,10 @@ package dev.credence.datasets.series;
 
 import dev.credence.core.data.DataException;
 import dev.credence.datasets.csv.CsvTable;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -14,8 +16,10 @@ import java.util.function.Predicate;
  * @param order the column of times
  * @param target the column of values
  * @param covariates columns of numbers that are known ahead; none by default
+ * @param holidays regions whose holidays are covariates too, as {@link HolidayCalendar} names them; none by default
  */
-public record SeriesColumns(List<String> series, String order, String target, List<String> covariates) {
+public record SeriesColumns(
+        List<String> series, String order, String target, List<String> covariates, List<String> holidays) {
     /** The name of the column of times in files for Nixtla's libraries and Prophet. */
     private static final String USUAL_ORDER = "ds";
 
@@ -25,11 +29,12 @@ public record SeriesColumns(List<String> series, String order, String target, Li
     public SeriesColumns {
         series = List.copyOf(series);
         covariates = List.copyOf(covariates);
+        holidays = List.copyOf(holidays);
     }
 
     /** Columns without covariates. */
     public SeriesColumns(List<String> series, String order, String target) {
-        this(series, order, target, List.of());
+        this(series, order, target, List.of(), List.of());
     }
 
     /**
@@ -47,7 +52,29 @@ public record SeriesColumns(List<String> series, String order, String target, Li
                 throw new DataException("The covariate '" + name + "' is named twice.");
             }
         }
-        return new SeriesColumns(series, order, target, names);
+        return new SeriesColumns(series, order, target, names, holidays);
+    }
+
+    /**
+     * The same with the holidays of regions as covariates.
+     *
+     * @param regions as {@link HolidayCalendar} names them
+     */
+    public SeriesColumns withHolidays(List<String> regions) {
+        List<String> distinct = regions.stream()
+                .map(region -> region.strip().toUpperCase(Locale.ROOT))
+                .distinct()
+                .toList();
+        return new SeriesColumns(series, order, target, covariates, distinct);
+    }
+
+    /** What a forecast knows ahead, in words: the covariates and the holidays; empty if there are none. */
+    public List<String> knownAhead() {
+        List<String> words = new ArrayList<>(covariates);
+        if (!holidays.isEmpty()) {
+            words.add("holidays of " + String.join(", ", holidays));
+        }
+        return words;
     }
 
     /**
@@ -75,7 +102,8 @@ public record SeriesColumns(List<String> series, String order, String target, Li
                 series.size() == 1 ? List.of(either(series.get(0), USUAL_SERIES, has)) : series,
                 either(order, USUAL_ORDER, has),
                 either(target, USUAL_TARGET, has),
-                covariates);
+                covariates,
+                holidays);
     }
 
     private static String either(String own, String usual, Predicate<String> has) {

@@ -133,7 +133,19 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                         + String.join(", ", empty.subList(0, Math.min(MOST_NAMED, empty.size())))
                         + (empty.size() > MOST_NAMED ? ", …" : "") + ".");
             }
-            return new SeriesTable(columns, step, all, notes);
+            return new SeriesTable(columns, step, withHolidays(all, step), notes);
+        }
+
+        private List<DatedSeries> withHolidays(List<DatedSeries> all, TimeStep step) {
+            if (columns.holidays().isEmpty()) {
+                return all;
+            }
+            HolidayCalendar calendar = HolidayCalendar.of(columns.holidays());
+            if (step.unit() == TimeStep.Unit.NUMBER) {
+                throw new DataException(table.source() + " column '" + columns.order() + "' has numbers, such as "
+                        + moments[0] + ", and holidays are of dates. Write times as dates, or leave the holidays out.");
+            }
+            return new HolidayCovariates(calendar, step).addedTo(all);
         }
 
         private void requireDistinctTimes(Optional<TimeStep> given) {

@@ -183,26 +183,35 @@ public record TimeStep(Unit unit, BigDecimal count) {
 
     /** The text of the moment some steps after another, written like that. */
     String after(Moment moment, int steps) {
-        BigDecimal units = count.multiply(BigDecimal.valueOf(steps));
         if (unit == Unit.NUMBER) {
-            return moment.number().add(units).toPlainString();
+            return moment.number()
+                    .add(count.multiply(BigDecimal.valueOf(steps)))
+                    .toPlainString();
         }
-        long n = units.longValueExact();
-        if (unit == Unit.SECOND) {
-            return moment.likeUtc(moment.utc().plusSeconds(n));
-        }
+        return unit == Unit.SECOND
+                ? moment.likeUtc(moment.utc().plusSeconds(units(steps)))
+                : moment.like(localAfter(moment, steps));
+    }
+
+    private long units(int steps) {
+        return count.multiply(BigDecimal.valueOf(steps)).longValueExact();
+    }
+
+    /** The local time some steps after a moment that is no number. */
+    LocalDateTime localAfter(Moment moment, int steps) {
+        long n = units(steps);
         LocalDateTime from = moment.local();
-        return moment.like(
-                switch (unit) {
-                    case DAY -> from.plusDays(n);
-                    case BUSINESS_DAY -> {
-                        long day = businessDay(from.toLocalDate()).orElseThrow() + n;
-                        yield MONDAY.plusDays(Math.floorDiv(day, WORK_WEEK) * WEEK + Math.floorMod(day, WORK_WEEK))
-                                .atTime(from.toLocalTime());
-                    }
-                    case MONTH_END ->
-                        YearMonth.from(from).plusMonths(n).atEndOfMonth().atTime(from.toLocalTime());
-                    default -> from.plusMonths(n);
-                });
+        return switch (unit) {
+            case NUMBER -> throw new IllegalStateException("Numbers are no times");
+            case SECOND -> from.plusSeconds(n);
+            case DAY -> from.plusDays(n);
+            case BUSINESS_DAY -> {
+                long day = businessDay(from.toLocalDate()).orElseThrow() + n;
+                yield MONDAY.plusDays(Math.floorDiv(day, WORK_WEEK) * WEEK + Math.floorMod(day, WORK_WEEK))
+                        .atTime(from.toLocalTime());
+            }
+            case MONTH_END -> YearMonth.from(from).plusMonths(n).atEndOfMonth().atTime(from.toLocalTime());
+            case MONTH -> from.plusMonths(n);
+        };
     }
 }

@@ -1,6 +1,7 @@
 package dev.credence.inference.forecast;
 
 import dev.credence.core.numeric.LogSumExp;
+import dev.credence.core.series.Covariates;
 import dev.credence.core.series.LeadMixture;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesForecast;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * Forecast of counts with many zeros, such as the demand of spare parts: a normal distribution does not describe them.
@@ -42,19 +44,23 @@ final class CountForecast {
 
     /**
      * The forecast, if the known values from the first that is not 0 on are whole numbers, at least a fifth of them 0,
-     * and none negative or large, and there are no covariates, whose effect counts here would not show.
+     * and none negative or large, and there are no covariates but events, whose effect counts here would not show.
      *
      * @param season m
      * @param horizon H
      */
     static Optional<SeriesForecast> of(Series series, int season, int horizon) {
         double[] y = sinceFirst(series.values());
-        return series.covariates().count() == 0 && suits(y)
+        return onlyEvents(series.covariates()) && suits(y)
                 ? Optional.of(SeriesForecast.of(
                         series.id(),
                         LeadMixture.counts(new CountForecast(y, season).probabilities(horizon)),
                         new double[horizon - 1]))
                 : Optional.empty();
+    }
+
+    private static boolean onlyEvents(Covariates covariates) {
+        return IntStream.range(0, covariates.count()).noneMatch(k -> covariates.kind(k) == Covariates.Kind.NUMBER);
     }
 
     /** From the first value that is not 0 on: what comes before is a product that was not there yet. */

@@ -1,6 +1,7 @@
 package dev.credence.inference.forecast;
 
 import dev.credence.core.numeric.Cholesky;
+import dev.credence.core.series.Covariates;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
@@ -14,6 +15,9 @@ import java.util.stream.IntStream;
  * </pre>
  *
  * among a few values; no effect (λ = ∞) is one of them.
+ *
+ * <p>Events, such as holidays, are scaled together, so that those of any kind have a root mean square of 1: a kind adds
+ * its own effect to the common one, the less the rarer it is. A kind that came fewer than three times has none.
  */
 final class CovariateEffects {
     private static final double[] ALPHAS = {0.02, 0.1, 0.25, 0.5, 0.95};
@@ -23,6 +27,9 @@ final class CovariateEffects {
 
     /** Errors beyond the number of covariates that a regression needs. */
     private static final int LEAST = 4;
+
+    /** How often an event of a kind has to have come. */
+    private static final int LEAST_EVENTS = 3;
 
     /** A covariate whose errors are this small beside its size does not vary. */
     private static final double CONSTANT = 1e-9;
@@ -44,12 +51,12 @@ final class CovariateEffects {
      * Effects on a history, from what is before an origin alone.
      *
      * @param history z, of which the first {@code origin} values count
-     * @param covariates x [K][≥ n], known where z is
+     * @param covariates known where z is
      * @param season m
      */
-    static CovariateEffects of(SmoothedHistory history, int origin, double[][] covariates, int season) {
+    static CovariateEffects of(SmoothedHistory history, int origin, KnownAhead covariates, int season) {
         CovariateEffects none = new CovariateEffects(new double[0][], new double[0], new double[0][]);
-        if (covariates.length == 0) {
+        if (covariates.count() == 0) {
             return none;
         }
         double[] z = Arrays.copyOf(history.z(), origin);
@@ -57,12 +64,11 @@ final class CovariateEffects {
         for (int t = 0; t < origin; t++) {
             known[t] = !Double.isNaN(z[t]);
         }
-        double[][] centred =
-                Arrays.stream(covariates).map(one -> centred(one, known)).toArray(double[][]::new);
+        Columns columns = Columns.of(covariates, known);
         CovariateEffects best = none;
         double most = Double.NEGATIVE_INFINITY;
         for (double alpha : ALPHAS) {
-            Regression regression = new Regression(new LinearInnovations(known, alpha, season), z, centred);
+            Regression regression = new Regression(new LinearInnovations(known, alpha, season), z, columns);
             if (!regression.isPossible()) {
                 continue;
             }
@@ -79,16 +85,6 @@ final class CovariateEffects {
             }
         }
         return best;
-    }
-
-    private static double[] centred(double[] x, boolean[] known) {
-        double[] sorted = IntStream.range(0, known.length)
-                .filter(t -> known[t])
-                .mapToDouble(t -> x[t])
-                .sorted()
-                .toArray();
-        double median = sorted.length == 0 ? 0 : sorted[sorted.length / 2];
-        return Arrays.stream(x).map(v -> Double.isNaN(v) ? 0 : v - median).toArray();
     }
 
     /** The history less the effects. */
@@ -139,6 +135,45 @@ final class CovariateEffects {
         return Math.max(0, sum);
     }
 
+    /**
+     * Covariates less their medians.
+     *
+     * @param x [K]; 0 where unknown
+     * @param isEvent whether each is scaled as the first event is, [K]
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Columns(double[][] x, boolean[] isEvent) {
+        static Columns of(KnownAhead covariates, boolean[] known) {
+            int[] used = IntStream.range(0, covariates.count())
+                    .filter(k -> covariates.kinds().get(k) != Covariates.Kind.EVENT
+                            || events(covariates.x()[k], known) >= LEAST_EVENTS)
+                    .toArray();
+            boolean[] isEvent = new boolean[used.length];
+            double[][] x = new double[used.length][];
+            for (int i = 0; i < used.length; i++) {
+                isEvent[i] = covariates.kinds().get(used[i]) != Covariates.Kind.NUMBER;
+                x[i] = centred(covariates.x()[used[i]], known);
+            }
+            return new Columns(x, isEvent);
+        }
+
+        private static long events(double[] x, boolean[] known) {
+            return IntStream.range(0, known.length)
+                    .filter(t -> known[t] && x[t] != 0)
+                    .count();
+        }
+
+        private static double[] centred(double[] x, boolean[] known) {
+            double[] sorted = IntStream.range(0, known.length)
+                    .filter(t -> known[t])
+                    .mapToDouble(t -> x[t])
+                    .sorted()
+                    .toArray();
+            double median = sorted.length == 0 ? 0 : sorted[sorted.length / 2];
+            return Arrays.stream(x).map(v -> Double.isNaN(v) ? 0 : v - median).toArray();
+        }
+    }
+
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Solution(double evidence, double[] coefficients, double[][] covariance) {}
 
@@ -150,7 +185,8 @@ final class CovariateEffects {
         private final double squares; // eᵀe
         private final int errors;
 
-        Regression(LinearInnovations filter, double[] z, double[][] centred) {
+        Regression(LinearInnovations filter, double[] z, Columns columns) {
+            double[][] centred = columns.x();
             double[] e = filter.of(z);
             errors = e.length;
             squares = dot(e, e);
@@ -166,6 +202,7 @@ final class CovariateEffects {
                 double rms = Math.sqrt(dot(own[k], own[k]) / Math.max(1, errors));
                 scales[k] = rms > CONSTANT * size ? 1 / rms : 0;
             }
+            scaleTogether(scales, columns.isEvent());
             int[] varying = IntStream.range(0, centred.length)
                     .filter(k -> scales[k] > 0)
                     .toArray();
@@ -179,6 +216,17 @@ final class CovariateEffects {
                 withErrors[i] = dot(own[varying[i]], e) * scales[varying[i]];
                 for (int j = 0; j < varying.length; j++) {
                     products[i][j] = dot(own[varying[i]], own[varying[j]]) * scales[varying[i]] * scales[varying[j]];
+                }
+            }
+        }
+
+        /** Gives all events that vary the scale of the first, those of any kind. */
+        private static void scaleTogether(double[] scales, boolean[] isEvent) {
+            double first = Double.NaN;
+            for (int k = 0; k < scales.length; k++) {
+                if (isEvent[k]) {
+                    first = Double.isNaN(first) ? scales[k] : first;
+                    scales[k] = scales[k] > 0 ? first : 0;
                 }
             }
         }

@@ -120,7 +120,7 @@ final class ForecastModel implements TrainedSeries {
         if (counts.isPresent()) {
             return counts.get();
         }
-        double[][] x = Histories.covariates(series, history, problem.horizon());
+        KnownAhead x = Histories.covariates(series, history, problem.horizon());
         Components components = new Components(problem.horizon());
         Optional<SmoothedHistory> positive = history.logarithmic();
         double[] share = shares.of(positive.isPresent());
@@ -132,7 +132,7 @@ final class ForecastModel implements TrainedSeries {
 
     private void add(
             SmoothedHistory whole,
-            double[][] covariates,
+            KnownAhead covariates,
             List<WindowNetwork> networks,
             double ofGrid,
             double ofNetworks,

@@ -45,16 +45,16 @@ public final class GridEts extends StatelessMethod {
         if (counts.isPresent()) {
             return counts.get();
         }
-        double[][] x = Histories.covariates(series, raw, smoother.horizon());
+        KnownAhead x = Histories.covariates(series, raw, smoother.horizon());
         Components components = new Components(smoother.horizon());
         add(smoother, raw, x, components);
         raw.logarithmic().ifPresent(log -> add(smoother, log, x, components));
         return components.forecast(series.id(), Histories.bound(series));
     }
 
-    private static void add(GridSmoother smoother, SmoothedHistory history, double[][] x, Components into) {
+    private static void add(GridSmoother smoother, SmoothedHistory history, KnownAhead x, Components into) {
         int end = history.length() + history.after();
-        double[][] known = smoother.secondSeason().added(x, end + smoother.horizon(), history.length());
+        KnownAhead known = smoother.secondSeason().added(x, end + smoother.horizon(), history.length());
         CovariateEffects effects = CovariateEffects.of(history, history.length(), known, smoother.season());
         BasePath path = smoother.atEnd(effects.removedFrom(history));
         into.add(1, effects.addedTo(path, end), history);

@@ -4,6 +4,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.series.Covariates;
 import dev.credence.core.series.Series;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 
 /** What all methods here ask of a history. */
 final class Histories {
@@ -20,11 +21,8 @@ final class Histories {
                         + "' has no known value, so that nothing can be forecast. Leave it out."));
     }
 
-    /**
-     * Covariates of a history from its first known value to the end of its horizon, [K][n + gap + H]; NaN where
-     * unknown.
-     */
-    static double[][] covariates(Series series, SmoothedHistory history, int horizon) {
+    /** Covariates of a history from its first known value to the end of its horizon, [K][n + gap + H]. */
+    static KnownAhead covariates(Series series, SmoothedHistory history, int horizon) {
         Covariates known = series.covariates();
         int length = history.length() + history.after();
         int first = series.length() - length;
@@ -33,7 +31,8 @@ final class Histories {
             int covariate = k;
             Arrays.setAll(x[k], t -> known.value(covariate, first + t));
         }
-        return x;
+        return new KnownAhead(
+                x, IntStream.range(0, x.length).mapToObj(known::kind).toList());
     }
 
     /** Least possible value of a forecast: 0 for a history without negative values, else −∞. */

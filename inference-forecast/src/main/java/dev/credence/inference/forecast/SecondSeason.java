@@ -1,7 +1,11 @@
 package dev.credence.inference.forecast;
 
+import dev.credence.core.series.Covariates;
 import dev.credence.core.series.Seasons;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -44,25 +48,28 @@ final class SecondSeason {
     /**
      * Covariates with the harmonics, where there are any and two cycles are known.
      *
-     * @param covariates [K][T]
+     * @param covariates of T steps
      * @param length T
      * @param origin number of values known
      */
-    double[][] added(double[][] covariates, int length, int origin) {
+    KnownAhead added(KnownAhead covariates, int length, int origin) {
         if (!hasHarmonics(origin)) {
             return covariates;
         }
-        double[][] all = Arrays.copyOf(covariates, covariates.length + 2 * HARMONICS);
+        int count = covariates.count();
+        double[][] all = Arrays.copyOf(covariates.x(), count + 2 * HARMONICS);
         for (int k = 0; k < HARMONICS; k++) {
             double frequency = 2 * Math.PI * (k + 1) / second;
-            all[covariates.length + 2 * k] = IntStream.range(0, length)
+            all[count + 2 * k] = IntStream.range(0, length)
                     .mapToDouble(t -> Math.cos(frequency * t))
                     .toArray();
-            all[covariates.length + 2 * k + 1] = IntStream.range(0, length)
+            all[count + 2 * k + 1] = IntStream.range(0, length)
                     .mapToDouble(t -> Math.sin(frequency * t))
                     .toArray();
         }
-        return all;
+        List<Covariates.Kind> kinds = new ArrayList<>(covariates.kinds());
+        kinds.addAll(Collections.nCopies(2 * HARMONICS, Covariates.Kind.NUMBER));
+        return new KnownAhead(all, List.copyOf(kinds));
     }
 
     /** Whether a history of this length has harmonics. */

@@ -19,17 +19,12 @@ import java.util.stream.IntStream;
 final class Windows {
     private static final double CLIP = 30;
 
-    /**
-     * A history with its covariates.
-     *
-     * @param covariates [K][≥ n]; none if K is 0
-     */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Source(SmoothedHistory history, double[][] covariates) {
+    /** A history with its covariates. */
+    record Source(SmoothedHistory history, KnownAhead covariates) {
         /** A series on a scale; empty if it has no value on it. */
         static Optional<Source> of(Series series, boolean isLogarithmic) {
             return SmoothedHistory.raw(series.values()).flatMap(raw -> {
-                double[][] x = Histories.covariates(series, raw, 0);
+                KnownAhead x = Histories.covariates(series, raw, 0);
                 return (isLogarithmic ? raw.logarithmic() : Optional.of(raw)).map(scale -> new Source(scale, x));
             });
         }
@@ -114,12 +109,12 @@ final class Windows {
         for (int origin : origins) {
             int known = origin - origin % smoother.horizon();
             boolean areEffects =
-                    source.covariates().length > 0 || smoother.secondSeason().hasHarmonics(known);
+                    source.covariates().count() > 0 || smoother.secondSeason().hasHarmonics(known);
             byKnown.computeIfAbsent(areEffects ? known : 0, key -> new ArrayList<>())
                     .add(origin);
         }
         byKnown.forEach((known, some) -> {
-            double[][] x = smoother.secondSeason().added(source.covariates(), history.length(), known);
+            KnownAhead x = smoother.secondSeason().added(source.covariates(), history.length(), known);
             CovariateEffects effects = CovariateEffects.of(history, known, x, smoother.season());
             add(
                     effects.removedFrom(history),

@@ -44,7 +44,7 @@ class CovariateEffectsTest {
         double[] sum = y.clone();
         Arrays.setAll(sum, t -> y[t] - 3 * x[t]);
         SmoothedHistory whole = SmoothedHistory.raw(Arrays.copyOf(sum, LENGTH)).orElseThrow();
-        CovariateEffects effects = CovariateEffects.of(whole, LENGTH, new double[][] {x}, 7);
+        CovariateEffects effects = CovariateEffects.of(whole, LENGTH, KnownAhead.numbers(x), 7);
         double[] rest = effects.removedFrom(whole).z();
         for (int t = 1; t < LENGTH; t++) {
             double change = (rest[t] - rest[t - 1]) * whole.unit();
@@ -72,10 +72,10 @@ class CovariateEffectsTest {
         double[] otherPrice = x.clone();
         Arrays.fill(otherPrice, 60, x.length, 77);
         SmoothedHistory two = new SmoothedHistory(changed, 0, 1, false);
-        double[] before = CovariateEffects.of(one, 60, new double[][] {x}, 7)
+        double[] before = CovariateEffects.of(one, 60, KnownAhead.numbers(x), 7)
                 .removedFrom(one)
                 .z();
-        double[] after = CovariateEffects.of(two, 60, new double[][] {otherPrice}, 7)
+        double[] after = CovariateEffects.of(two, 60, KnownAhead.numbers(otherPrice), 7)
                 .removedFrom(two)
                 .z();
         assertThat(Arrays.copyOf(after, 60)).isEqualTo(Arrays.copyOf(before, 60));

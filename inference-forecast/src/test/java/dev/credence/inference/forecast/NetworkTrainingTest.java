@@ -25,7 +25,7 @@ class NetworkTrainingTest {
                         double before = t < 2 ? random.normal(0, t) : -0.95 * y[t - 1];
                         y[t] = before + 0.3 * random.normal(1, t);
                     }
-                    return new Windows.Source(SmoothedHistory.raw(y).orElseThrow(), new double[0][]);
+                    return new Windows.Source(SmoothedHistory.raw(y).orElseThrow(), KnownAhead.numbers());
                 })
                 .toList();
     }

@@ -39,21 +39,10 @@ public final class Histories {
     private static final SeriesColumns LISTED = new SeriesColumns(List.of("unique_id"), "ds", "y");
     private static final SeriesColumns SINGLE = new SeriesColumns(List.of(), "ds", "y");
 
-    /** Names of columns; what is empty is that of the model, or the usual one. */
-    private record Names(
-            Optional<List<String>> series,
-            Optional<String> order,
-            Optional<String> target,
-            Optional<TimeStep> step,
-            Optional<List<String>> covariates) {
-        static final Names USUAL =
-                new Names(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
-    }
+    private final BiFunction<SeriesNames, Optional<SeriesFacts>, SeriesTable> reader;
+    private final SeriesNames names;
 
-    private final BiFunction<Names, Optional<SeriesFacts>, SeriesTable> reader;
-    private final Names names;
-
-    private Histories(BiFunction<Names, Optional<SeriesFacts>, SeriesTable> reader, Names names) {
+    private Histories(BiFunction<SeriesNames, Optional<SeriesFacts>, SeriesTable> reader, SeriesNames names) {
         this.reader = reader;
         this.names = names;
     }
@@ -87,13 +76,13 @@ public final class Histories {
     public static Histories of(Table table) {
         return new Histories(
                 (names, known) -> {
-                    SeriesColumns columns = columns(table.cells(List.of()), names, known, table.target());
+                    SeriesColumns columns = names.columns(table.cells(List.of()), known, table.target());
                     List<String> used = new ArrayList<>(columns.series());
                     used.addAll(List.of(columns.order(), columns.target()));
                     used.addAll(columns.covariates());
-                    return SeriesTable.of(table.cells(used), columns, step(names, known));
+                    return SeriesTable.of(table.cells(used), columns, names.step(known));
                 },
-                Names.USUAL);
+                SeriesNames.USUAL);
     }
 
     /** Rows of a table of texts, such as a CSV file, in long form. */
@@ -114,13 +103,14 @@ public final class Histories {
     public static Histories of(SeriesTable table) {
         return new Histories(
                 (names, known) -> {
-                    if (!names.equals(Names.USUAL)) {
+                    if (!names.equals(SeriesNames.USUAL)) {
                         throw new UserException(
-                                "These series are no rows of a table: name no columns and no frequency.");
+                                "These series are no rows of a table: name no columns, holidays or frequency.");
                     }
+                    known.ifPresent(model -> SeriesNames.requireSame(table.columns(), model.columns()));
                     return table;
                 },
-                Names.USUAL);
+                SeriesNames.USUAL);
     }
 
     private static SeriesTable listed(SeriesColumns columns, Map<String, double[]> values) {
@@ -162,59 +152,19 @@ public final class Histories {
         }
     }
 
-    private static SeriesColumns columns(
-            CsvTable table, Names names, Optional<SeriesFacts> known, Optional<String> target) {
-        Optional<SeriesColumns> model = known.map(SeriesFacts::columns);
-        List<String> covariates = names.covariates()
-                .or(() -> model.map(SeriesColumns::covariates))
-                .orElse(List.of());
-        model.ifPresent(trained -> requireSame(covariates, trained.covariates()));
-        Optional<SeriesColumns> found =
-                model.map(trained -> trained.orUsual(name -> table.column(name).isPresent()));
-        return SeriesColumns.of(
-                        table,
-                        names.series().or(() -> found.map(SeriesColumns::series)),
-                        names.order().or(() -> found.map(SeriesColumns::order)),
-                        names.target().or(() -> target).or(() -> found.map(SeriesColumns::target)))
-                .with(covariates);
-    }
-
-    private static void requireSame(List<String> given, List<String> ofModel) {
-        if (!given.equals(ofModel)) {
-            throw new UserException("The covariates are " + String.join(", ", given) + ", and the model was trained "
-                    + (ofModel.isEmpty() ? "without any" : "with " + String.join(", ", ofModel))
-                    + ". Leave the covariates out, or train again.");
-        }
-    }
-
-    private static Optional<TimeStep> step(Names names, Optional<SeriesFacts> known) {
-        return names.step().or(() -> known.map(SeriesFacts::step));
-    }
-
     /** The columns that tell series apart; without any the table is one series. */
     public Histories series(String... columns) {
-        return new Histories(
-                reader,
-                new Names(
-                        Optional.of(List.of(columns)),
-                        names.order(),
-                        names.target(),
-                        names.step(),
-                        names.covariates()));
+        return with(names.withSeries(List.of(columns)));
     }
 
     /** The column of times, or of numbers that count steps. */
     public Histories order(String column) {
-        return new Histories(
-                reader,
-                new Names(names.series(), Optional.of(column), names.target(), names.step(), names.covariates()));
+        return with(names.withOrder(column));
     }
 
     /** The column to forecast. */
     public Histories target(String column) {
-        return new Histories(
-                reader,
-                new Names(names.series(), names.order(), Optional.of(column), names.step(), names.covariates()));
+        return with(names.withTarget(column));
     }
 
     /**
@@ -222,9 +172,15 @@ public final class Histories {
      * empty, hold them for the steps to forecast.
      */
     public Histories covariates(String... columns) {
-        return new Histories(
-                reader,
-                new Names(names.series(), names.order(), names.target(), names.step(), Optional.of(List.of(columns))));
+        return with(names.withCovariates(List.of(columns)));
+    }
+
+    /**
+     * Regions whose public holidays are known ahead: countries by their code of ISO 3166, such as DE, and parts of
+     * them, such as DE-BY. The times have to be dates.
+     */
+    public Histories holidays(String... regions) {
+        return with(names.withHolidays(List.of(regions)));
     }
 
     /**
@@ -233,14 +189,11 @@ public final class Histories {
      * @throws UserException if it is none
      */
     public Histories frequency(String text) {
-        return new Histories(
-                reader,
-                new Names(
-                        names.series(),
-                        names.order(),
-                        names.target(),
-                        Optional.of(TimeStep.parse(text)),
-                        names.covariates()));
+        return with(names.withStep(TimeStep.parse(text)));
+    }
+
+    private Histories with(SeriesNames changed) {
+        return new Histories(reader, changed);
     }
 
     /**

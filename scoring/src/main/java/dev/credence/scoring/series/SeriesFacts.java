@@ -32,6 +32,7 @@ record SeriesFacts(
         Optional<SeriesGuarantee> guarantee) {
     private static final String SERIES = "series";
     private static final String COVARIATES = "covariates";
+    private static final String HOLIDAYS = "holidays";
     private static final String ENDS = "ends";
     private static final String GUARANTEE = "guarantee";
 
@@ -62,7 +63,8 @@ record SeriesFacts(
     static SeriesFacts read(SeriesModel model) {
         JsonRecord json = JsonRecord.of(model.facts());
         SeriesColumns columns = new SeriesColumns(json.texts(SERIES), json.text("order"), json.text("target"))
-                .with(json.has(COVARIATES) ? json.texts(COVARIATES) : List.of());
+                .with(json.has(COVARIATES) ? json.texts(COVARIATES) : List.of())
+                .withHolidays(json.has(HOLIDAYS) ? json.texts(HOLIDAYS) : List.of());
         TimeStep step = step(json.text("step"));
         int count = json.whole("count", 1, Integer.MAX_VALUE);
         Map<String, String> ends = json.has(ENDS) ? json.textsByName(ENDS) : Map.of();
@@ -89,6 +91,9 @@ record SeriesFacts(
         facts.put("target", columns.target());
         if (!columns.covariates().isEmpty()) {
             columns.covariates().forEach(facts.putArray(COVARIATES)::add);
+        }
+        if (!columns.holidays().isEmpty()) {
+            columns.holidays().forEach(facts.putArray(HOLIDAYS)::add);
         }
         facts.put("step", step.notation());
         facts.put("count", count);

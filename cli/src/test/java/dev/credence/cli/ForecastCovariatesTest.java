@@ -1,0 +1,90 @@
+package dev.credence.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.credence.cli.Cli.Result;
+import dev.credence.core.random.CounterRandom;
+import dev.credence.core.random.Stream;
+import dev.credence.datasets.csv.CsvTable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.MonthDay;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Holidays and other covariates of {@code credence forecast}, {@code train}, {@code predict} and {@code compare}. */
+class ForecastCovariatesTest {
+    private static final LocalDate START = LocalDate.of(2020, 1, 1);
+
+    @TempDir
+    private static Path folder;
+
+    private static Path sales(String name, LocalDate end) throws IOException {
+        CounterRandom random = Stream.GENERATED_DATA.of(12);
+        List<String> lines = new ArrayList<>(List.of("ds,y"));
+        START.datesUntil(end).forEach(day -> {
+            double dip = MonthDay.from(day).equals(MonthDay.of(5, 1)) ? 30 : 0;
+            lines.add(day + "," + (80 - dip + random.normal(0, day.toEpochDay())));
+        });
+        return Files.write(folder.resolve(name), lines);
+    }
+
+    private static List<Double> medians(Path file) {
+        CsvTable table = CsvTable.read(file);
+        int column = table.column("median").orElseThrow();
+        List<Double> all = new ArrayList<>();
+        for (int row = 0; row < table.rows(); row++) {
+            all.add(Double.parseDouble(table.text(row, column)));
+        }
+        return all;
+    }
+
+    @Test
+    @DisplayName("Holidays: 1 May dips in forecast, and in predict by a trained model that names them no more")
+    void holidaysAreKnownAhead() throws IOException {
+        Path data = sales("sales.csv", LocalDate.of(2023, 4, 29)); // the third day after is 1 May
+        Path out = folder.resolve("forecast.csv");
+        Path model = folder.resolve("m.credence");
+        Path predicted = folder.resolve("predicted.csv");
+        done("forecast", "--data", data, "--horizon", 5, "--method", "grid-ets", "--holidays", "DE", "--out", out);
+        assertThat(medians(out).get(2)).isBetween(45.0, 55.0);
+        assertThat(medians(out).get(3)).isBetween(75.0, 85.0);
+        done("train", "--data", data, "--horizon", 5, "--method", "grid-ets", "--holidays", "de", "--out", model);
+        done("predict", "--model", model, "--data", data, "--out", predicted);
+        assertThat(medians(predicted)).isEqualTo(medians(out));
+        done("compare", "--data", data, "--horizon", 5, "--method", "theta", "--holidays", "DE,AT");
+    }
+
+    private static Result done(Object... args) {
+        Result result = Cli.run(args);
+        assertThat(result.code()).as(result.err()).isZero();
+        return result;
+    }
+
+    private static String refused(Object... args) {
+        Result result = Cli.run(args);
+        assertThat(result.code()).as(result.err()).isEqualTo(2);
+        return result.err();
+    }
+
+    @Test
+    @DisplayName("Holidays: an unknown country or part of one is refused with the known ones; theta ignores them")
+    void unknownRegionsAreRefused() throws IOException {
+        Path data = sales("few.csv", START.plusDays(40));
+        assertThat(refused("forecast", "--data", data, "--horizon", 5, "--holidays", "DE,XX"))
+                .contains("The holidays of 'XX' are unknown", " DE,", " US,");
+        assertThat(refused("forecast", "--data", data, "--horizon", 5, "--holidays", "DE-XX"))
+                .contains("DE-XX", "DE-BY");
+        assertThat(refused("forecast", "--dataset", "m3-monthly", "--origins", 1, "--holidays", "DE"))
+                .contains("--holidays needs dates");
+        Path out = folder.resolve("theta.csv");
+        Result theta =
+                done("forecast", "--data", data, "--horizon", 5, "--method", "theta", "--holidays", "DE", "--out", out);
+        assertThat(theta.err()).contains("ignores the covariates holidays of DE");
+    }
+}
