@@ -11,6 +11,7 @@ import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesForecast;
 import dev.credence.core.series.SeriesSet;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,8 +20,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The grid on both scales and the networks on each, pooled linearly: the grid on a scale and the networks on it
- * together have one share each.
+ * The grid on both scales, the networks on each and perhaps a method of tables, pooled linearly: the grid on a scale,
+ * the networks on it together, and the table have one share each.
  */
 final class ForecastModel implements TrainedSeries {
     private static final String RAW = "raw";
@@ -34,6 +35,7 @@ final class ForecastModel implements TrainedSeries {
     private final int width;
     private final List<WindowNetwork> raw;
     private final List<WindowNetwork> log;
+    private final Optional<LagTable> table;
     private final PoolShares shares;
 
     /**
@@ -41,10 +43,17 @@ final class ForecastModel implements TrainedSeries {
      *
      * @param raw networks on the raw scale; may be none
      * @param log networks on the logarithmic scale; may be none
+     * @param table a method of tables, on the raw scale
      */
     ForecastModel(
-            SeriesProblem problem, int width, List<WindowNetwork> raw, List<WindowNetwork> log, PoolShares shares) {
+            SeriesProblem problem,
+            int width,
+            List<WindowNetwork> raw,
+            List<WindowNetwork> log,
+            Optional<LagTable> table,
+            PoolShares shares) {
         this.problem = problem;
+        this.table = table;
         this.shares = shares;
         this.width = width;
         this.raw = List.copyOf(raw);
@@ -63,6 +72,7 @@ final class ForecastModel implements TrainedSeries {
         int width = json.whole("width", 1, MOST_WIDTH);
         int[] counts = {json.whole(RAW, 0, MOST_NETWORKS), json.whole(LOG, 0, MOST_NETWORKS)};
         PoolShares shares = PoolShares.read(json);
+        Optional<LagTable> table = LagTable.read(json, problem, arrays);
         json.end();
         int inputs = new WindowInputs(problem).count();
         int outputs = MixtureOutputs.count(problem.horizon());
@@ -74,7 +84,7 @@ final class ForecastModel implements TrainedSeries {
             }
             all.add(networks);
         }
-        ForecastModel model = new ForecastModel(problem, width, all.get(0), all.get(1), shares);
+        ForecastModel model = new ForecastModel(problem, width, all.get(0), all.get(1), table, shares);
         Set<String> unknown = new TreeSet<>(arrays.keySet());
         unknown.removeAll(model.arrays().keySet());
         if (!unknown.isEmpty()) {
@@ -89,16 +99,40 @@ final class ForecastModel implements TrainedSeries {
 
     /** The same with other shares. */
     ForecastModel with(PoolShares others) {
-        return new ForecastModel(problem, width, raw, log, others);
+        return new ForecastModel(problem, width, raw, log, table, others);
     }
 
-    /** Number of members that forecast a history: 2 or 4; 0 where it is not for the pool. */
-    int members(Series series) {
+    /** The members that forecast a history; none where it is not for the pool. */
+    Set<PoolMember> members(Series series) {
+        Set<PoolMember> members = EnumSet.noneOf(PoolMember.class);
         SmoothedHistory history = Histories.of(series);
-        if (CountForecast.of(series, problem.season(), problem.horizon()).isPresent() || !showsWindow(history)) {
-            return 0;
+        if (CountForecast.of(series, problem.season(), problem.horizon()).isEmpty() && showsWindow(history)) {
+            members.addAll(members(isPositive(series)));
         }
-        return history.logarithmic().isPresent() && !log.isEmpty() ? PoolShares.ALL : PoolShares.LOG;
+        return members;
+    }
+
+    /** Whether a history has a logarithmic scale. */
+    boolean isPositive(Series series) {
+        return Histories.of(series).logarithmic().isPresent();
+    }
+
+    /** The members of a history that is long enough. */
+    Set<PoolMember> members(boolean isPositive) {
+        Set<PoolMember> members = EnumSet.of(PoolMember.GRID);
+        if (!raw.isEmpty()) {
+            members.add(PoolMember.NETWORKS);
+        }
+        if (table.isPresent()) {
+            members.add(PoolMember.TABLE);
+        }
+        if (isPositive) {
+            members.add(PoolMember.LOG_GRID);
+            if (!log.isEmpty()) {
+                members.add(PoolMember.LOG_NETWORKS);
+            }
+        }
+        return members;
     }
 
     private boolean showsWindow(SmoothedHistory history) {
@@ -123,55 +157,86 @@ final class ForecastModel implements TrainedSeries {
         KnownAhead x = Histories.covariates(series, history, problem.horizon());
         Components components = new Components(problem.horizon());
         Optional<SmoothedHistory> positive = history.logarithmic();
-        double[] share = shares.of(positive.isPresent());
-        add(history, x, raw, share[0], share[PoolShares.NETWORKS], components);
-        positive.ifPresent(one ->
-                add(one, x, log, share[PoolShares.LOG], share[PoolShares.LOG + PoolShares.NETWORKS], components));
+        Map<PoolMember, Double> share = shares.of(positive.isPresent());
+        new Scale(history, x, components)
+                .add(share.get(PoolMember.GRID), raw, share.get(PoolMember.NETWORKS))
+                .add(table, share.get(PoolMember.TABLE));
+        positive.ifPresent(one -> new Scale(one, x, components)
+                .add(share.get(PoolMember.LOG_GRID), log, share.get(PoolMember.LOG_NETWORKS)));
         return components.forecast(series.id(), Histories.bound(series));
     }
 
-    private void add(
-            SmoothedHistory whole,
-            KnownAhead covariates,
-            List<WindowNetwork> networks,
-            double ofGrid,
-            double ofNetworks,
-            Components into) {
-        int end = whole.length() + whole.after() + problem.horizon();
-        CovariateEffects effects = CovariateEffects.of(
-                whole,
-                whole.length(),
-                smoother.secondSeason().added(covariates, end, whole.length()),
-                problem.season());
-        SmoothedHistory history = effects.removedFrom(whole);
-        BasePath rest = smoother.atEnd(history);
-        BasePath path = effects.addedTo(rest, history.length() + history.after());
-        into.add(ofGrid, path, history);
-        if (networks.isEmpty() || !showsWindow(history)) {
-            return;
-        }
-        float[] x = new float[shape.count()];
-        double[] filled = WindowInputs.fill(history.z(), problem.season());
-        shape.write(filled, history.length(), history.isLogarithmic(), rest, x);
-        for (WindowNetwork network : networks) {
-            add(network.outputs(x), ofNetworks / networks.size(), path, history, into);
-        }
-    }
+    /** A history on one scale, with the grid's forecast of it. */
+    private final class Scale {
+        private final SmoothedHistory history;
+        private final BasePath rest;
+        private final BasePath path;
+        private final Components into;
 
-    private void add(float[] outputs, double share, BasePath path, SmoothedHistory history, Components into) {
-        int leads = problem.horizon();
-        double[][][] parts = new double[MixtureOutputs.COMPONENTS][3][leads];
-        MixtureOutputs head = new MixtureOutputs();
-        for (int h = 0; h < leads; h++) {
-            head.read(outputs, h);
-            for (int c = 0; c < parts.length; c++) {
-                parts[c][0][h] = share * head.weight(c);
-                parts[c][1][h] = path.mean()[h] + path.sd()[h] * head.mean(c);
-                parts[c][2][h] = path.sd()[h] * head.sd(c);
+        Scale(SmoothedHistory whole, KnownAhead covariates, Components into) {
+            this.into = into;
+            int end = whole.length() + whole.after() + problem.horizon();
+            CovariateEffects effects = CovariateEffects.of(
+                    whole,
+                    whole.length(),
+                    smoother.secondSeason().added(covariates, end, whole.length()),
+                    problem.season());
+            history = effects.removedFrom(whole);
+            rest = smoother.atEnd(history);
+            path = effects.addedTo(rest, history.length() + history.after());
+        }
+
+        Scale add(double ofGrid, List<WindowNetwork> networks, double ofNetworks) {
+            into.add(ofGrid, path, history);
+            if (!networks.isEmpty() && ofNetworks > 0 && showsWindow(history)) {
+                float[] x = inputs();
+                networks.forEach(network -> add(network.outputs(x), ofNetworks / networks.size()));
+            }
+            return this;
+        }
+
+        void add(Optional<LagTable> member, double share) {
+            if (member.isPresent() && share > 0 && showsWindow(history)) {
+                for (double[][] part : member.orElseThrow().forecast(inputs())) {
+                    add(part, share);
+                }
             }
         }
-        for (double[][] part : parts) {
-            into.add(part[0], part[1], part[2], history);
+
+        private float[] inputs() {
+            float[] x = new float[shape.count()];
+            double[] filled = WindowInputs.fill(history.z(), problem.season());
+            shape.write(filled, history.length(), history.isLogarithmic(), rest, x);
+            return x;
+        }
+
+        private void add(float[] outputs, double share) {
+            int leads = problem.horizon();
+            double[][][] parts = new double[MixtureOutputs.COMPONENTS][3][leads];
+            MixtureOutputs head = new MixtureOutputs();
+            for (int h = 0; h < leads; h++) {
+                head.read(outputs, h);
+                for (int c = 0; c < parts.length; c++) {
+                    parts[c][0][h] = head.weight(c);
+                    parts[c][1][h] = head.mean(c);
+                    parts[c][2][h] = head.sd(c);
+                }
+            }
+            for (double[][] part : parts) {
+                add(part, share);
+            }
+        }
+
+        /** Adds a component of (y − μ_h)/σ_h: weight, mean and sd by lead. */
+        private void add(double[][] part, double share) {
+            int leads = problem.horizon();
+            double[][] of = new double[3][leads];
+            for (int h = 0; h < leads; h++) {
+                of[0][h] = share * part[0][h];
+                of[1][h] = path.mean()[h] + path.sd()[h] * part[1][h];
+                of[2][h] = path.sd()[h] * part[2][h];
+            }
+            into.add(of[0], of[1], of[2], history);
         }
     }
 
@@ -179,12 +244,13 @@ final class ForecastModel implements TrainedSeries {
     public String composition() {
         int networks = raw.size() + log.size();
         return "grid of exponential-smoothing models, season " + problem.seasons()
-                + (networks == 0 ? "" : "; " + networks + " networks over all series");
+                + (networks == 0 ? "" : "; " + networks + " networks over all series")
+                + table.map(one -> "; " + one.composition()).orElse("");
     }
 
     @Override
     public boolean hasLearnt() {
-        return !raw.isEmpty() || !log.isEmpty();
+        return !raw.isEmpty() || !log.isEmpty() || table.isPresent();
     }
 
     @Override
@@ -194,6 +260,7 @@ final class ForecastModel implements TrainedSeries {
         json.put(RAW, raw.size());
         json.put(LOG, log.size());
         shares.write(json);
+        table.ifPresent(one -> one.write(json));
         return json;
     }
 
@@ -206,6 +273,7 @@ final class ForecastModel implements TrainedSeries {
         for (int k = 0; k < log.size(); k++) {
             log.get(k).save(name(1, k), all);
         }
+        table.ifPresent(one -> one.arrays(all));
         return all;
     }
 }
