@@ -77,7 +77,8 @@ class SeriesQueueTest {
     }
 
     @Test
-    @DisplayName("A request that waits too long is not forecast any more; at an end what still waits is refused with 503")
+    @DisplayName(
+            "A request that waits too long is not forecast any more; at an end what still waits is refused with 503")
     void waitingEnds() throws InterruptedException {
         SeriesQueue queue = queue(Duration.ofMillis(1));
         CompletableFuture<Reply> first = queue.answered(this::blocked);
