@@ -87,4 +87,58 @@ class ForecastCovariatesTest {
                 done("forecast", "--data", data, "--horizon", 5, "--method", "theta", "--holidays", "DE", "--out", out);
         assertThat(theta.err()).contains("ignores the covariates holidays of DE");
     }
+
+    /** y follows x three days later; x is known up to the end alone. */
+    private static Path led(String name, double lastOfX) throws IOException {
+        CounterRandom random = Stream.GENERATED_DATA.of(13);
+        List<String> lines = new ArrayList<>(List.of("ds,y,visits"));
+        double before = 0;
+        for (int t = 0; t < 150; t++) {
+            double x = t == 149 ? lastOfX : 10 * random.normal(0, t);
+            double led = t < 3 ? 0 : 10 * random.normal(0, t - 3);
+            before = 200 + led + random.normal(1, t);
+            lines.add(START.plusDays(t) + "," + before + "," + x);
+        }
+        lines.add(START.plusDays(150) + ",,1000000");
+        return Files.write(folder.resolve(name), lines);
+    }
+
+    @Test
+    @DisplayName("Past covariates: lead 3 follows the last value of a leading column; a model keeps the names")
+    void aLeadingColumnIsUsed() throws IOException {
+        Path low = led("low.csv", -30);
+        Path high = led("high.csv", 30);
+        Path model = folder.resolve("past.credence");
+        Path out = folder.resolve("past.csv");
+        done(
+                "train",
+                "--data",
+                low,
+                "--horizon",
+                4,
+                "--method",
+                "grid-ets",
+                "--past-covariates",
+                "visits",
+                "--out",
+                model);
+        done("predict", "--model", model, "--data", low, "--out", out);
+        double least = medians(out).get(2);
+        done("predict", "--model", model, "--data", high, "--out", out);
+        assertThat(medians(out).get(2) - least).isBetween(50.0, 65.0);
+        assertThat(medians(out).get(3)).isBetween(190.0, 210.0);
+        assertThat(refused(
+                        "forecast",
+                        "--data",
+                        low,
+                        "--horizon",
+                        4,
+                        "--past-covariates",
+                        "visits",
+                        "--covariates",
+                        "visits"))
+                .contains("'visits' is named as one that is known");
+        assertThat(refused("forecast", "--data", low, "--horizon", 4, "--past-covariates", "visit"))
+                .contains("low.csv", "'visit'", "visits");
+    }
 }

@@ -401,6 +401,21 @@ public abstract class SeriesMethodCompatibility {
     }
 
     @Test
+    @DisplayName("Covariates that are known up to the end: nothing of them after it counts, each series by itself")
+    void covariatesOfThePastEndWithIt() {
+        SeriesSet histories = SeriesSample.led(0).map(series -> series.first(SeriesSample.LENGTH));
+        SeriesSet changed = SeriesSample.led(1e6).map(series -> series.first(SeriesSample.LENGTH));
+        TrainedSeries model = trained(histories, 1, TableListener.SILENT);
+        Series one = histories.get(3);
+        assertThat(bits(forecast(trained(changed, 1, TableListener.SILENT), changed.get(3))))
+                .as("covariates after the origin")
+                .isEqualTo(bits(forecast(model, one)));
+        assertThat(bits(model.forecast(histories, SeriesSample.HORIZON).get(3)))
+                .as("among others")
+                .isEqualTo(bits(forecast(model, one)));
+    }
+
+    @Test
     @DisplayName("Covariates: a method that uses them recovers the effect of a promotion")
     void aPromotionIsRecovered() {
         Assumptions.assumeTrue(method().usesCovariates(), "the method ignores covariates");

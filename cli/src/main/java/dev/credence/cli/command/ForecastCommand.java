@@ -263,8 +263,8 @@ public final class ForecastCommand implements Callable<Integer> {
         if (name != null) {
             problems.check(() -> known.require(name, toScore));
             if (series.areColumnsGiven()) {
-                problems.add("--dataset names its own series: leave out --series, --order, --target, --frequency and"
-                        + " --covariates.");
+                problems.add("--dataset names its own series: leave out --series, --order, --target, --frequency,"
+                        + " --covariates and --past-covariates.");
             }
             if (series.areHolidaysGiven() && bundled().isEmpty()) {
                 problems.add("--holidays needs dates, which the collections have none of.");

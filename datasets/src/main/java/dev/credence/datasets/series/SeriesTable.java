@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
 
 /**
  * Time series of a table in long form. Rows may be in any order; times without a row are missing values; each series
- * ends at its last known value. Rows after it hold what is known ahead of the covariates.
+ * ends at its last known value. Rows after it hold what is known ahead of the covariates; of those that are known up to
+ * the end, any cell may be empty.
  *
  * @param columns the columns
  * @param step of the times
@@ -64,6 +65,7 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
         private final int target;
         private final int[] keys;
         private final int[] covariates;
+        private final int[] past;
         private final Map<String, List<Integer>> rows = new LinkedHashMap<>();
         private final Moment[] moments;
         private final List<String> notes = new ArrayList<>();
@@ -77,9 +79,8 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                     .mapToInt(name -> table.require(name, "It tells series apart."))
                     .toArray();
             target = table.require(columns.target(), "Its values are to be forecast.");
-            covariates = columns.covariates().stream()
-                    .mapToInt(name -> table.require(name, "It is a covariate."))
-                    .toArray();
+            covariates = numbers(columns.covariates());
+            past = numbers(columns.past());
             RowOrder order = RowOrder.of(table, columns.order());
             moments = new Moment[table.rows()];
             int[] sorted = order.rows();
@@ -90,6 +91,12 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                 moments[sorted[i]] = order.moments().get(i);
                 rows.getOrDefault(key(sorted[i]), List.of()).add(sorted[i]);
             }
+        }
+
+        private int[] numbers(List<String> names) {
+            return names.stream()
+                    .mapToInt(name -> table.require(name, "It is a covariate."))
+                    .toArray();
         }
 
         private String key(int row) {
@@ -232,23 +239,31 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
             List<String> cells = Arrays.stream(keys)
                     .mapToObj(column -> table.text(own.get(0), column))
                     .toList();
-            Series series = Series.of(id, y);
             return Optional.of(new DatedSeries(
-                    covariates.length == 0 ? series : series.with(covariates(own, first, values, step)),
-                    cells,
-                    step,
-                    moments[own.get(last)]));
+                    known(Series.of(id, y), own, first, values, step), cells, step, moments[own.get(last)]));
         }
 
-        /** The covariates from the first known value on, those after the last one included. */
-        private Covariates covariates(List<Integer> own, int first, double[] values, TimeStep step) {
+        private Series known(Series series, List<Integer> own, int first, double[] values, TimeStep step) {
+            Series known = series;
+            if (covariates.length > 0) {
+                double[][] x = matrix(own, first, step, covariates);
+                requireKnown(own, first, values);
+                known = known.with(Covariates.of(columns.covariates(), x));
+            }
+            return past.length == 0
+                    ? known
+                    : known.withPast(Covariates.of(columns.past(), matrix(own, first, step, past)));
+        }
+
+        /** Columns of numbers from the first known value on, those after the last one included; NaN where unknown. */
+        private double[][] matrix(List<Integer> own, int first, TimeStep step, int[] of) {
             int end = own.size() - 1;
             int length = steps(own.get(first), own.get(end), step) + 1;
             if (length > MOST_STEPS && length / (long) MOST_PER_ROW > own.size()) {
                 throw new DataException(place(own.get(end), columns.order()) + ": it is " + length + " steps of "
                         + step.words() + " after the first value. Correct the time, or state the frequency.");
             }
-            double[][] x = new double[covariates.length][length];
+            double[][] x = new double[of.length][length];
             for (double[] one : x) {
                 Arrays.fill(one, Double.NaN);
             }
@@ -256,15 +271,22 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                 int row = own.get(i);
                 int at = steps(own.get(first), row, step);
                 for (int k = 0; k < x.length; k++) {
-                    x[k][at] = CellValue.number(table, row, covariates[k]);
-                    if (Double.isNaN(x[k][at]) && !Double.isNaN(values[i])) {
-                        throw new DataException(place(row, columns.covariates().get(k))
+                    x[k][at] = CellValue.number(table, row, of[k]);
+                }
+            }
+            return x;
+        }
+
+        private void requireKnown(List<Integer> own, int first, double[] values) {
+            for (int i = first; i < values.length; i++) {
+                for (int column : covariates) {
+                    if (!Double.isNaN(values[i]) && Double.isNaN(CellValue.number(table, own.get(i), column))) {
+                        throw new DataException(place(own.get(i), table.header().get(column))
                                 + ": it is empty. A covariate needs a number in each row with a value of '"
                                 + columns.target() + "', and in each row to forecast.");
                     }
                 }
             }
-            return Covariates.of(columns.covariates(), x);
         }
 
         private int steps(int from, int to, TimeStep step) {

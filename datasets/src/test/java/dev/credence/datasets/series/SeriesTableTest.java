@@ -234,4 +234,33 @@ class SeriesTableTest {
                 .hasMessageContaining("sales.csv")
                 .hasMessageContaining("a week");
     }
+
+    @Test
+    @DisplayName("Past covariates end with the series; their cells may be empty, and theirs after the end do not count")
+    void pastCovariatesEndWithTheSeries() {
+        CsvTable table = table("ds,y,t", "2024-01-01,5,1", "2024-01-02,6,", "2024-01-04,7,4", "2024-01-05,,5");
+        SeriesColumns columns = new SeriesColumns(List.of(), "ds", "y").withPast(List.of("t"));
+        SeriesTable read = SeriesTable.of(table, columns, Optional.empty());
+        assertThat(IntStream.range(0, 5)
+                        .mapToDouble(t -> read.set().get(0).past().value(0, t))
+                        .toArray())
+                .containsExactly(1, Double.NaN, Double.NaN, 4, Double.NaN);
+        assertThat(read.set().get(0).first(1).past().value(0, 1)).isNaN();
+        assertThat(read.set().covariates()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("A covariate is known ahead or not, and is a column")
+    void aCovariateIsNamedOnce() {
+        SeriesColumns columns = new SeriesColumns(List.of(), "ds", "y").with(List.of("t"));
+        assertThatThrownBy(() -> columns.withPast(List.of("t")))
+                .isInstanceOf(DataException.class)
+                .hasMessage("The covariate 't' is named as one that is known ahead too. Name it once: either its values"
+                        + " after a series' last one are known, or not.");
+        SeriesColumns other = new SeriesColumns(List.of(), "ds", "y").withPast(List.of("u"));
+        assertThatThrownBy(() -> SeriesTable.of(table("ds,y,t", "2024-01-01,5,1"), other, Optional.empty()))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("sales.csv")
+                .hasMessageContaining("'u'");
+    }
 }

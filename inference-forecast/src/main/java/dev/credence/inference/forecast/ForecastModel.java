@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 
 /**
  * The grid on both scales and the networks on each, pooled linearly: the grid on a scale and the networks on it
@@ -120,45 +121,58 @@ final class ForecastModel implements TrainedSeries {
         if (counts.isPresent()) {
             return counts.get();
         }
-        KnownAhead x = Histories.covariates(series, history, problem.horizon());
+        KnownAhead ahead = Histories.covariates(series, history, problem.horizon());
+        Optional<PastCovariates> past = PastCovariates.of(series, history, smoother);
         Components components = new Components(problem.horizon());
         Optional<SmoothedHistory> positive = history.logarithmic();
         double[] share = shares.of(positive.isPresent());
-        add(history, x, raw, share[0], share[PoolShares.NETWORKS], components);
-        positive.ifPresent(one ->
-                add(one, x, log, share[PoolShares.LOG], share[PoolShares.LOG + PoolShares.NETWORKS], components));
+        add(LeadBases.of(smoother, history, ahead, past), history, raw, share, 0, components);
+        positive.ifPresent(
+                one -> add(LeadBases.of(smoother, one, ahead, past), one, log, share, PoolShares.LOG, components));
         return components.forecast(series.id(), Histories.bound(series));
     }
 
+    /**
+     * Adds the members on a scale.
+     *
+     * @param shares of all members
+     * @param first place of the grid on this scale
+     */
     private void add(
+            LeadBases bases,
             SmoothedHistory whole,
-            KnownAhead covariates,
             List<WindowNetwork> networks,
-            double ofGrid,
-            double ofNetworks,
+            double[] shares,
+            int first,
             Components into) {
-        CovariateEffects effects = CovariateEffects.of(whole, whole.length(), covariates, problem.season());
-        SmoothedHistory history = effects.removedFrom(whole);
-        BasePath rest = smoother.atEnd(history);
-        BasePath path = effects.addedTo(rest, history.length() + history.after());
-        into.add(ofGrid, path, history);
-        if (networks.isEmpty() || !showsWindow(history)) {
+        BasePath path = bases.path();
+        into.add(shares[first], path, whole);
+        if (networks.isEmpty() || !showsWindow(whole)) {
             return;
         }
-        float[] x = new float[shape.count()];
-        double[] filled = WindowInputs.fill(history.z(), problem.season());
-        shape.write(filled, history.length(), history.isLogarithmic(), rest, x);
+        List<float[]> inputs = bases.all().stream().map(this::inputs).toList();
         for (WindowNetwork network : networks) {
-            add(network.outputs(x), ofNetworks / networks.size(), path, history, into);
+            List<float[]> outputs = inputs.stream().map(network::outputs).toList();
+            double share = shares[first + PoolShares.NETWORKS] / networks.size();
+            add(h -> outputs.get(bases.chosen(h)), share, path, whole, into);
         }
     }
 
-    private void add(float[] outputs, double share, BasePath path, SmoothedHistory history, Components into) {
+    private float[] inputs(LeadBases.Base base) {
+        SmoothedHistory history = base.history();
+        float[] x = new float[shape.count()];
+        double[] filled = WindowInputs.fill(history.z(), problem.season());
+        shape.write(filled, history.length(), history.isLogarithmic(), base.rest(), x);
+        return x;
+    }
+
+    private void add(
+            IntFunction<float[]> outputs, double share, BasePath path, SmoothedHistory history, Components into) {
         int leads = problem.horizon();
         double[][][] parts = new double[MixtureOutputs.COMPONENTS][3][leads];
         MixtureOutputs head = new MixtureOutputs();
         for (int h = 0; h < leads; h++) {
-            head.read(outputs, h);
+            head.read(outputs.apply(h), h);
             for (int c = 0; c < parts.length; c++) {
                 parts[c][0][h] = share * head.weight(c);
                 parts[c][1][h] = path.mean()[h] + path.sd()[h] * head.mean(c);
