@@ -141,4 +141,36 @@ class ForecastCovariatesTest {
         assertThat(refused("forecast", "--data", low, "--horizon", 4, "--past-covariates", "visit"))
                 .contains("low.csv", "'visit'", "visits");
     }
+
+    @Test
+    @DisplayName("Covariates that are missing ahead are refused with file, line and date, before any training")
+    void missingCovariatesAheadAreRefused() throws IOException {
+        List<String> lines = new ArrayList<>(List.of("ds,y,price"));
+        for (int t = 0; t < 30; t++) {
+            if (t != 27) {
+                lines.add(START.plusDays(t) + "," + (50 + t % 3) + "," + t % 5);
+            }
+        }
+        lines.add("2020-01-31,,2");
+        lines.add("2020-02-01,,");
+        Path data = Files.write(folder.resolve("priced.csv"), lines);
+        String cell = refused("forecast", "--data", data, "--horizon", 2, "--covariates", "price");
+        assertThat(cell)
+                .contains(
+                        "priced.csv line 32 column 'price': it is empty, for 2020-02-01, step 2 after the last value in"
+                                + " line 30.")
+                .doesNotContain("grid of exponential-smoothing models");
+        Path model = folder.resolve("priced.credence");
+        done("train", "--data", data, "--horizon", 3, "--method", "grid-ets", "--covariates", "price", "--out", model);
+        Files.writeString(data, String.join("\n", lines.subList(0, lines.size() - 1)) + "\n");
+        assertThat(refused("predict", "--model", model, "--data", data))
+                .contains("priced.csv: there is no row for 2020-02-01, step 2 after the last value in line 30.");
+        Path out = folder.resolve("one.csv");
+        Path page = folder.resolve("one.html"); // the last window has a gap, so that nothing is scored
+        done("forecast", "--data", data, "--horizon", 1, "--covariates", "price", "--out", out, "--report", page);
+        assertThat(medians(out)).hasSize(1);
+        assertThat(refused("forecast", "--data", data, "--horizon", 4, "--covariates", "price", "--origins", 1))
+                .contains("priced.csv: there is no row for 2020-01-28. Forecasts at earlier origins need price there.");
+        done("forecast", "--data", data, "--horizon", 4, "--covariates", "price", "--origins", 1, "--method", "theta");
+    }
 }

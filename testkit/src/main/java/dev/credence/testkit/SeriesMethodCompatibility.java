@@ -388,6 +388,7 @@ public abstract class SeriesMethodCompatibility {
                 .as("order of series")
                 .isEqualTo(bits(forecast(model, one)));
         Series unknown = SeriesSample.promoted(3, SeriesSample.LENGTH, SeriesSample.HORIZON - 1);
+        assertThat(model.usesCovariates()).isEqualTo(method().usesCovariates());
         if (method().usesCovariates()) {
             assertThatThrownBy(() -> forecast(model, unknown))
                     .isInstanceOf(UserException.class)

@@ -6,7 +6,9 @@ import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.method.SeriesTraining;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesGroup;
+import dev.credence.core.series.SeriesSet;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.datasets.series.BundledSeries;
 import dev.credence.datasets.series.SeriesTable;
@@ -357,13 +359,16 @@ public final class ForecastCommand implements Callable<Integer> {
     private Optional<OriginResults> lastWindow(SeriesTable table, int steps) {
         int season = series.season(table.step());
         RollingOrigins one = new RollingOrigins(1, steps);
-        if (model != null || table.series().stream().noneMatch(each -> one.suits(each.series(), steps))) {
+        List<Series> suited = table.set().all().stream()
+                .filter(each -> one.suits(each, steps) && each.areCovariatesKnown(each.length() - steps, each.length()))
+                .toList();
+        if (model != null || suited.isEmpty()) {
             return Optional.empty();
         }
         try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
             return Optional.of(origins.score(
                     source(),
-                    List.of(new SeriesGroup(season, steps, table.set())),
+                    List.of(new SeriesGroup(season, steps, new SeriesSet(suited))),
                     new OriginScores.Plan(names, settings, 1, Optional.empty(), training(display), true)));
         }
     }
@@ -396,6 +401,9 @@ public final class ForecastCommand implements Callable<Integer> {
         }
         SeriesTable table = SeriesModelOptions.told(histories.read(), console);
         output.requireNames(table, Optional.empty());
+        if (methods.get().get(names.get(0)).usesCovariates()) {
+            table.requireAhead(horizon == null ? 1 : horizon);
+        }
         Forecaster forecaster = train(table);
         Forecasts forecasts = forecaster.forecast(Histories.of(table));
         output.write(forecasts, seed, streams, console);

@@ -74,6 +74,16 @@ public final class Series {
         return past;
     }
 
+    /** Whether all that are known ahead are known at the steps from one, from 0, to before another. */
+    public boolean areCovariatesKnown(int from, int to) {
+        for (int t = from; t < to; t++) {
+            if (!covariates.areKnown(t)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /**
      * Requires all covariates at the steps to forecast.
      *

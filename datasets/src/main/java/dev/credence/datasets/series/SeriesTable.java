@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -28,8 +29,10 @@ import java.util.stream.Collectors;
  * @param step of the times
  * @param series in the order of their first rows
  * @param notes what was done to the rows, in sentences; may be empty
+ * @param rows where the covariates are
  */
-public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries> series, List<String> notes) {
+public record SeriesTable(
+        SeriesColumns columns, TimeStep step, List<DatedSeries> series, List<String> notes, CovariateRows rows) {
     /** A table may have this many steps per row, or {@link #MOST_STEPS} of one series, before gaps are a mistake. */
     private static final int MOST_PER_ROW = 200;
 
@@ -40,6 +43,33 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
     public SeriesTable {
         series = List.copyOf(series);
         notes = List.copyOf(notes);
+    }
+
+    /** Series of which no rows are known, so that none is required. */
+    public SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries> series, List<String> notes) {
+        this(columns, step, series, notes, CovariateRows.NONE);
+    }
+
+    /**
+     * Requires the covariates that are known ahead at each step to forecast.
+     *
+     * @param horizon number of steps after the last value of each series
+     * @throws DataException if one is missing; names the row, or the time that has none
+     */
+    public void requireAhead(int horizon) {
+        series.forEach(one -> rows.requireAhead(one, horizon));
+    }
+
+    /**
+     * Requires the covariates that are known ahead at the last steps of series, which forecasts at earlier origins
+     * need.
+     *
+     * @param steps number of last steps
+     * @param which which series
+     * @throws DataException if one is missing; names the row, or the time that has none
+     */
+    public void requireWithin(int steps, Predicate<Series> which) {
+        series.stream().filter(one -> which.test(one.series())).forEach(one -> rows.requireWithin(one, steps));
     }
 
     /** The histories alone. */
@@ -69,6 +99,7 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
         private final Map<String, List<Integer>> rows = new LinkedHashMap<>();
         private final Moment[] moments;
         private final List<String> notes = new ArrayList<>();
+        private final CovariateRows covered;
         private long gaps;
         private long steps;
 
@@ -81,6 +112,7 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
             target = table.require(columns.target(), "Its values are to be forecast.");
             covariates = numbers(columns.covariates());
             past = numbers(columns.past());
+            covered = new CovariateRows(table.source(), columns.covariates(), keys.length == 0);
             RowOrder order = RowOrder.of(table, columns.order());
             moments = new Moment[table.rows()];
             int[] sorted = order.rows();
@@ -140,7 +172,7 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                         + String.join(", ", empty.subList(0, Math.min(MOST_NAMED, empty.size())))
                         + (empty.size() > MOST_NAMED ? ", …" : "") + ".");
             }
-            return new SeriesTable(columns, step, withHolidays(all, step), notes);
+            return new SeriesTable(columns, step, withHolidays(all, step), notes, covered);
         }
 
         private List<DatedSeries> withHolidays(List<DatedSeries> all, TimeStep step) {
@@ -248,6 +280,14 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
             if (covariates.length > 0) {
                 double[][] x = matrix(own, first, step, covariates);
                 requireKnown(own, first, values);
+                covered.add(
+                        series.id(),
+                        own.stream()
+                                .skip(first)
+                                .mapToInt(row -> steps(own.get(first), row, step))
+                                .toArray(),
+                        table.lines(
+                                own.stream().skip(first).mapToInt(row -> row).toArray()));
                 known = known.with(Covariates.of(columns.covariates(), x));
             }
             return past.length == 0

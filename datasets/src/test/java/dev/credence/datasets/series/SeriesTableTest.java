@@ -263,4 +263,34 @@ class SeriesTableTest {
                 .hasMessageContaining("sales.csv")
                 .hasMessageContaining("'u'");
     }
+
+    private static SeriesTable shops(String... lines) {
+        CsvTable table = table("shop,ds,y,price", lines);
+        SeriesColumns columns = new SeriesColumns(List.of("shop"), "ds", "y").with(List.of("price"));
+        return SeriesTable.of(table, columns, Optional.empty());
+    }
+
+    @Test
+    @DisplayName("A covariate that is missing ahead is named with its line, or with the time that has no row")
+    void missingCovariatesAheadAreNamed() {
+        SeriesTable table =
+                shops("a,2024-01-01,5,1", "a,2024-01-02,6,2", "a,2024-01-03,,3", "a,2024-01-04,,", "b,2024-01-01,5,1");
+        table.requireWithin(2, series -> series.length() > 1);
+        assertThatThrownBy(() -> table.requireAhead(2))
+                .isInstanceOf(DataException.class)
+                .hasMessage(
+                        "sales.csv line 4 column 'price': it is empty, for the series 'a' at 2024-01-04, step 2 after"
+                                + " the last value in line 2. A forecast of 2 steps needs it. Add it, or forecast 1 step.");
+        SeriesTable shorter = shops("a,2024-01-01,5,1", "a,2024-01-02,6,2", "a,2024-01-03,,3", "b,2024-01-01,5,1");
+        assertThatThrownBy(() -> shorter.requireAhead(1))
+                .hasMessage(
+                        "sales.csv: there is no row for the series 'b' at 2024-01-02, step 1 after the last value in"
+                                + " line 4. A forecast of 1 step needs price there. Add the row.");
+        SeriesTable gap = shops("a,2024-01-01,5,1", "a,2024-01-02,6,2", "a,2024-01-04,6,3");
+        gap.requireWithin(1, series -> true);
+        assertThatThrownBy(() -> gap.requireWithin(2, series -> true))
+                .hasMessage("sales.csv: there is no row for the series 'a' at 2024-01-03. Forecasts at earlier origins"
+                        + " need price there. Add the values, or use fewer origins.");
+        gap.requireWithin(2, series -> false);
+    }
 }

@@ -192,6 +192,11 @@ final class ForecastModel implements TrainedSeries {
     }
 
     @Override
+    public boolean usesCovariates() {
+        return true;
+    }
+
+    @Override
     public boolean hasLearnt() {
         return !raw.isEmpty() || !log.isEmpty();
     }

@@ -149,7 +149,11 @@ public final class Forecaster {
     public Forecasts forecast(Histories histories, int steps) {
         model.problem().requireWithin(steps);
         SeriesTable table = read(histories);
-        Forecast all = model.trained().forecast(table.set(), guarantee().isPresent() ? horizon() : steps);
+        int needed = guarantee().isPresent() ? horizon() : steps;
+        if (model.trained().usesCovariates()) {
+            table.requireAhead(needed);
+        }
+        Forecast all = model.trained().forecast(table.set(), needed);
         List<List<GuaranteedLeads>> guaranteed =
                 guarantee().map(given -> given.intervals(this, table, all)).orElse(List.of());
         return Forecasts.of(table, all, guaranteed, steps);
