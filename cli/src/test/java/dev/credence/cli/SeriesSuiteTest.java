@@ -45,7 +45,8 @@ class SeriesSuiteTest {
         assertThat(Files.readAllLines(out.resolve("results.jsonl"))).hasSize(4);
         assertThat(out.resolve("nn5.html"))
                 .content()
-                .contains("class=\"published\"><th scope=\"row\">TBATS</th>", "lead-coverage-80", "Godahewa");
+                .contains("class=\"published\"><th scope=\"row\">TBATS</th>", "lead-coverage-80", "Godahewa")
+                .contains("Where forecast was worst", "Residuals one step ahead", "\"kind\":\"fan\"");
         byte[] before = Files.readAllBytes(out.resolve("results.jsonl"));
         Result again = Cli.run("compare", "--suite", "nn5", "--data-dir", data, "--out", out);
         assertThat(again.err()).contains("nn5, forecast: finished already.", "nn5, seasonal-naive: finished already.");

@@ -17,7 +17,9 @@ record Endpoint(String name, boolean open, Takes takes, Get get, Post post) {
         NOTHING,
         JSON,
         /** JSON, or JSON and binary data. */
-        TENSORS
+        TENSORS,
+        /** JSON, or CSV with parameters in the address. */
+        HISTORIES
     }
 
     /** Replies synchronously. */
@@ -49,6 +51,10 @@ record Endpoint(String name, boolean open, Takes takes, Get get, Post post) {
 
     static Endpoint postTensors(String name, Post post) {
         return new Endpoint(name, false, Takes.TENSORS, NO_GET, post);
+    }
+
+    static Endpoint postHistories(String name, Post post) {
+        return new Endpoint(name, false, Takes.HISTORIES, NO_GET, post);
     }
 
     boolean takesBody() {

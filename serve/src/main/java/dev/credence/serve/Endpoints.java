@@ -2,6 +2,7 @@ package dev.credence.serve;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.credence.scoring.series.Forecasts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,7 @@ final class Endpoints {
     Endpoints(
             List<Batcher> batchers,
             List<TensorReader> tensors,
+            List<SeriesQueue> series,
             ServerOptions options,
             ServerMetrics metrics,
             BooleanSupplier ready) {
@@ -30,15 +32,38 @@ final class Endpoints {
         byPath.put(
                 "/metrics",
                 Endpoint.get("metrics", () -> Reply.text("text/plain; version=0.0.4; charset=utf-8", metrics.page())));
-        ObjectNode description = OpenApi.describe(models);
+        ObjectNode description =
+                OpenApi.describe(models, series.stream().map(SeriesQueue::model).toList());
         byPath.put("/openapi.json", Endpoint.get("openapi", () -> Reply.json(description)));
         byPath.put("/v2", Endpoint.get("server", Endpoints::server));
         byPath.put("/v2/health/live", Endpoint.openGet("live", () -> state("live", true)));
         byPath.put("/v2/health/ready", Endpoint.openGet("ready", () -> state("ready", ready.getAsBoolean())));
-        byPath.put("/models", Endpoint.get("models", () -> list(models)));
+        byPath.put("/models", Endpoint.get("models", () -> list(models, series)));
         for (int i = 0; i < models.size(); i++) {
             add(tensors.get(i), batchers.get(i), options);
         }
+        series.forEach(queue -> add(queue, options));
+    }
+
+    /** Adds the endpoints of a model that forecasts series. */
+    private void add(SeriesQueue queue, ServerOptions options) {
+        ServedSeries model = queue.model();
+        SeriesProtocol protocol = new SeriesProtocol(model, options.mostRows());
+        ObjectNode schema = SeriesSchema.of(model);
+        String path = "/models/" + model.name();
+        byPath.put(path, Endpoint.get("schema", () -> Reply.json(schema)));
+        byPath.put(path + "/monitor", Endpoint.get("monitor", () -> Reply.json(model.findings())));
+        byPath.put(path + "/forecast", Endpoint.postHistories("forecast", body -> {
+            ForecastRequest request = protocol.read(body);
+            return queue.answered(() -> {
+                long start = System.nanoTime();
+                Forecasts forecasts = protocol.forecast(request);
+                queue.metrics().forecast(forecasts.size(), System.nanoTime() - start);
+                return protocol.answer(forecasts, request);
+            });
+        }));
+        byPath.put(
+                "/v2/models/" + model.name() + "/ready", Endpoint.get("model-ready", () -> modelReady(model.name())));
     }
 
     private void add(TensorReader tensors, Batcher batcher, ServerOptions options) {
@@ -129,10 +154,11 @@ final class Endpoints {
         return new Reply(ready.getAsBoolean() ? 200 : 503, "application/json", Json.bytes(json));
     }
 
-    private static Reply list(List<ServedModel> models) {
+    private static Reply list(List<ServedModel> models, List<SeriesQueue> series) {
         ObjectNode json = Json.object();
         ArrayNode names = json.putArray("models");
         models.forEach(model -> names.add(model.name()));
+        series.forEach(queue -> names.add(queue.model().name()));
         return Reply.json(json);
     }
 }

@@ -2,7 +2,9 @@ package dev.credence.serve;
 
 import java.net.URI;
 import java.nio.ByteBuffer;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -16,6 +18,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Fields;
 import org.eclipse.jetty.util.Promise;
 import org.eclipse.jetty.util.thread.Invocable;
 import org.slf4j.Logger;
@@ -112,9 +115,41 @@ final class HttpHandler extends Handler.Abstract {
                 .exceptionally(e -> {
                     throw unread(cause(e));
                 })
-                .thenCompose(bytes -> endpoint.post()
-                        .reply(RequestBody.of(bytes, request.getHeaders().getValuesList(RequestBody.HEADER))))
+                .thenCompose(bytes -> endpoint.post().reply(body(request, endpoint, bytes)))
                 .whenComplete((reply, failure) -> admission.leave());
+    }
+
+    private static RequestBody body(Request request, Endpoint endpoint, byte[] bytes) {
+        return endpoint.takes() == Endpoint.Takes.HISTORIES && type(request).equals(Reply.CSV)
+                ? RequestBody.ofCsv(bytes, parameters(request))
+                : RequestBody.of(bytes, request.getHeaders().getValuesList(RequestBody.HEADER));
+    }
+
+    /** The parameters of the address, each at most once. */
+    private static Map<String, String> parameters(Request request) {
+        Map<String, String> all = new LinkedHashMap<>();
+        Fields fields;
+        try {
+            fields = Request.extractQueryParameters(request);
+        } catch (RuntimeException e) { // Jetty's own, of what the client sent
+            throw RequestException.bad("the address has parameters that are not UTF-8 text");
+        }
+        for (Fields.Field field : fields) {
+            if (field.hasMultipleValues()) {
+                throw RequestException.bad("the address has a parameter twice");
+            }
+            all.put(field.getName(), field.getValue());
+        }
+        return all;
+    }
+
+    /** The type of the body; empty for none. */
+    private static String type(Request request) {
+        return Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_TYPE))
+                .orElse("")
+                .split(";", 2)[0]
+                .strip()
+                .toLowerCase(Locale.ROOT);
     }
 
     private RequestException tooLarge() {
@@ -136,20 +171,18 @@ final class HttpHandler extends Handler.Abstract {
      * clients send without a type.
      */
     private static void requireType(Request request, Endpoint.Takes takes) {
-        String type = Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_TYPE))
-                .orElse("")
-                .split(";", 2)[0]
-                .strip()
-                .toLowerCase(Locale.ROOT);
+        String type = type(request);
         boolean binary = request.getHeaders().contains(RequestBody.HEADER);
         if (binary && takes != Endpoint.Takes.TENSORS) {
             throw new RequestException(415, "expected JSON; binary data is for the tensors of /v2/models/NAME/infer");
         }
-        if (binary ? !BINARY_TYPES.contains(type) : !type.equals(Reply.JSON)) {
+        boolean csv = takes == Endpoint.Takes.HISTORIES && type.equals(Reply.CSV);
+        if (binary ? !BINARY_TYPES.contains(type) : !type.equals(Reply.JSON) && !csv) {
             throw new RequestException(
                     415,
                     "expected the header Content-Type: "
                             + (binary ? Reply.BINARY : Reply.JSON)
+                            + (takes == Endpoint.Takes.HISTORIES ? ", or " + Reply.CSV : "")
                             + (type.equals(Reply.BINARY)
                                     ? "; or for tensors the header " + RequestBody.HEADER + " too"
                                     : ""));

@@ -5,18 +5,38 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.datasets.csv.ColumnEncoding;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 
-/** The OpenAPI 3.1 description of a server: a template completed with the row schemas of its models. */
+/** The OpenAPI 3.1 description of a server: a template completed with the names of its models and their row schemas. */
 final class OpenApi {
+    private static final String OF_SERIES = "/models/{model}/forecast";
+    private static final List<String> OF_BOTH =
+            List.of("/models/{model}", "/models/{model}/monitor", "/v2/models/{model}/ready");
+
     private OpenApi() {}
 
-    static ObjectNode describe(List<ServedModel> models) {
+    static ObjectNode describe(List<ServedModel> models, List<ServedSeries> series) {
         String template = new String(Page.read("openapi.json"), StandardCharsets.UTF_8);
         ObjectNode json = (ObjectNode) JsonRecord.tree(template);
         ObjectNode schemas = (ObjectNode) json.at("/components/schemas");
-        ArrayNode names = ((ObjectNode) json.at("/components/parameters/model/schema")).putArray("enum");
-        ArrayNode rows = schemas.putObject("Row").putArray("oneOf");
+        ObjectNode paths = (ObjectNode) json.get("paths");
+        List<String> all = new ArrayList<>();
+        paths.fieldNames().forEachRemaining(all::add);
+        for (String path : all) {
+            boolean ofOne = path.contains("{model}") && !OF_BOTH.contains(path);
+            if (ofOne && (path.equals(OF_SERIES) ? series.isEmpty() : models.isEmpty())) {
+                paths.remove(path);
+            }
+        }
+        ArrayNode forecasters = names(json, "series");
+        series.forEach(model -> forecasters.add(model.name()));
+        ArrayNode both = names(json, "any");
+        models.forEach(model -> both.add(model.name()));
+        series.forEach(model -> both.add(model.name()));
+        ArrayNode names = names(json, "model");
+        ObjectNode any = schemas.putObject("Row").put("type", "object");
+        ArrayNode rows = models.isEmpty() ? Json.object().arrayNode() : any.putArray("oneOf"); // not a choice of none
         for (ServedModel model : models) {
             names.add(model.name());
             String name = "Row_" + model.name();
@@ -24,6 +44,10 @@ final class OpenApi {
             schemas.set(name, row(model));
         }
         return json;
+    }
+
+    private static ArrayNode names(ObjectNode json, String parameter) {
+        return ((ObjectNode) json.at("/components/parameters/" + parameter + "/schema")).putArray("enum");
     }
 
     /** The JSON schema of a model's row. */

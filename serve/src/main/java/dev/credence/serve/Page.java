@@ -23,6 +23,7 @@ final class Page {
         Map<String, Endpoint> files = new LinkedHashMap<>();
         files.put("/", file("try.html", "text/html; charset=utf-8"));
         files.put("/try.js", file("try.js", "text/javascript; charset=utf-8"));
+        files.put("/series.js", file("series.js", "text/javascript; charset=utf-8"));
         files.put("/try.css", file("try.css", "text/css; charset=utf-8"));
         files.put("/echarts.js", file("echarts.common.min.js", "text/javascript; charset=utf-8"));
         return files;

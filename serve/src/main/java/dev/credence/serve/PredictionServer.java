@@ -16,6 +16,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -36,7 +37,7 @@ public final class PredictionServer implements AutoCloseable {
     /** Added to the timeout for idle connections, so that a late request gets its refusal first. */
     private static final Duration LONGER = Duration.ofSeconds(5);
 
-    /** Saving interval of monitors: a killed process loses at most this much. */
+    /** Saving interval of states: a killed process loses at most this much. */
     private static final Duration SAVED_EVERY = Duration.ofMinutes(1);
 
     /** Time for writing the last answers after the last prediction. */
@@ -51,11 +52,12 @@ public final class PredictionServer implements AutoCloseable {
     private final Optional<GrpcServer> grpc;
     private final ServerOptions options;
     private final List<Batcher> batchers;
+    private final List<SeriesQueue> series;
     private final ServerMetrics metrics;
     private final AtomicBoolean ready;
     private final List<ServedModel> monitored;
     private final ScheduledExecutorService saving = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "saving-monitors");
+        Thread thread = new Thread(task, "saving-states");
         thread.setDaemon(true);
         return thread;
     });
@@ -68,6 +70,7 @@ public final class PredictionServer implements AutoCloseable {
             Optional<GrpcServer> grpc,
             ServerOptions options,
             List<Batcher> batchers,
+            List<SeriesQueue> series,
             ServerMetrics metrics,
             AtomicBoolean ready,
             List<ServedModel> models) {
@@ -78,6 +81,7 @@ public final class PredictionServer implements AutoCloseable {
         this.grpc = grpc;
         this.options = options;
         this.batchers = batchers;
+        this.series = series;
         this.metrics = metrics;
         this.ready = ready;
     }
@@ -87,28 +91,41 @@ public final class PredictionServer implements AutoCloseable {
         return start(options, List.of(models));
     }
 
+    /** Starts a server for some models of rows. */
+    public static PredictionServer start(ServerOptions options, List<ServedModel> models) {
+        return start(options, models, List.of());
+    }
+
     /**
      * Starts a server, which listens when this returns.
      *
-     * @param models at least one, with distinct names; the server uses them and their devices exclusively until it is
-     *     closed
+     * @param models of rows; the server uses them and their devices exclusively until it is closed
+     * @param forecasters of series; at least one model of either kind, with distinct names. Each may be served by one
+     *     server at a time
      * @throws UserException if it cannot listen at the address; says why
      */
-    public static PredictionServer start(ServerOptions options, List<ServedModel> models) {
-        long names = models.stream().map(ServedModel::name).distinct().count();
-        if (models.isEmpty() || names < models.size()) {
-            throw new UserException("A server needs at least one model, and a name of its own for each; got "
-                    + models.stream().map(ServedModel::name).toList() + ".");
+    public static PredictionServer start(
+            ServerOptions options, List<ServedModel> models, List<ServedSeries> forecasters) {
+        List<String> names = Stream.concat(
+                        models.stream().map(ServedModel::name),
+                        forecasters.stream().map(ServedSeries::name))
+                .toList();
+        if (names.isEmpty() || names.stream().distinct().count() < names.size()) {
+            throw new UserException(
+                    "A server needs at least one model, and a name of its own for each; got " + names + ".");
         }
         ServerMetrics metrics = new ServerMetrics();
         List<Batcher> batchers = new ArrayList<>();
         models.forEach(model -> batchers.add(new Batcher(model, options, metrics)));
+        List<SeriesQueue> queues = forecasters.stream()
+                .map(model -> new SeriesQueue(model, options, metrics))
+                .toList();
         AtomicBoolean ready = new AtomicBoolean(true);
         List<TensorReader> tensors = models.stream()
                 .map(model -> new TensorReader(model, options.mostRows()))
                 .toList();
-        Admission admission = new Admission(options, models.size());
-        Endpoints endpoints = new Endpoints(batchers, tensors, options, metrics, ready::get);
+        Admission admission = new Admission(options, names.size());
+        Endpoints endpoints = new Endpoints(batchers, tensors, queues, options, metrics, ready::get);
         Optional<GrpcServer> grpc = options.grpcPort() == ServerOptions.NO_GRPC
                 ? Optional.empty()
                 : Optional.of(new GrpcServer(
@@ -133,7 +150,7 @@ public final class PredictionServer implements AutoCloseable {
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
         PredictionServer started =
-                new PredictionServer(server, gate, connector, grpc, options, batchers, metrics, ready, models);
+                new PredictionServer(server, gate, connector, grpc, options, batchers, queues, metrics, ready, models);
         started.listen();
         return started;
     }
@@ -157,7 +174,8 @@ public final class PredictionServer implements AutoCloseable {
             close();
             throw cannotListen(options.grpcPort(), e);
         }
-        if (!monitored.isEmpty()) {
+        if (!monitored.isEmpty()
+                || series.stream().anyMatch(queue -> queue.model().state().isPresent())) {
             long seconds = SAVED_EVERY.toSeconds();
             var unused = saving.scheduleWithFixedDelay(this::save, seconds, seconds, TimeUnit.SECONDS);
         }
@@ -165,6 +183,7 @@ public final class PredictionServer implements AutoCloseable {
 
     private void save() {
         monitored.forEach(model -> model.monitor().orElseThrow().save(model.name()));
+        series.forEach(queue -> queue.model().state().ifPresent(AdaptiveState::save));
     }
 
     private UserException cannotListen(int port, Exception e) {
@@ -219,6 +238,7 @@ public final class PredictionServer implements AutoCloseable {
             await(answered, until(end));
             grpc.ifPresent(g -> g.awaitAnswers(until(end)));
             batchers.forEach(batcher -> batcher.close(until(end)));
+            series.forEach(queue -> queue.close(until(end)));
             if (!await(answered, LAST_ANSWERS)) {
                 LOG.warn("Some requests had not been answered when the server ended");
             }

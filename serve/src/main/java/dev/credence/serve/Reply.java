@@ -16,6 +16,7 @@ import java.util.Map;
  */
 record Reply(int status, String type, byte[] body, Map<String, String> headers) {
     static final String JSON = "application/json";
+    static final String CSV = "text/csv";
     static final String BINARY = "application/octet-stream";
 
     Reply {

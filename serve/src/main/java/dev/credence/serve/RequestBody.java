@@ -5,6 +5,8 @@ import dev.credence.scoring.ShortText;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * The body of an HTTP request: JSON, and after it the binary data of tensors where the header {@value #HEADER} says so
@@ -20,11 +22,23 @@ final class RequestBody {
     private final byte[] json;
     private final ByteBuffer binary;
     private final boolean divided;
+    private final Optional<Map<String, String>> parameters;
 
-    private RequestBody(byte[] json, ByteBuffer binary, boolean divided) {
+    private RequestBody(byte[] json, ByteBuffer binary, boolean divided, Optional<Map<String, String>> parameters) {
         this.json = json;
         this.binary = binary;
         this.divided = divided;
+        this.parameters = parameters;
+    }
+
+    /**
+     * A body of CSV.
+     *
+     * @param text not copied
+     * @param parameters of the address, which say what JSON would
+     */
+    static RequestBody ofCsv(byte[] text, Map<String, String> parameters) {
+        return new RequestBody(text, ByteBuffer.allocate(0), false, Optional.of(Map.copyOf(parameters)));
     }
 
     /**
@@ -36,7 +50,7 @@ final class RequestBody {
      */
     static RequestBody of(byte[] body, List<String> header) {
         if (header.isEmpty()) {
-            return new RequestBody(body, ByteBuffer.allocate(0), false);
+            return new RequestBody(body, ByteBuffer.allocate(0), false, Optional.empty());
         }
         String text = header.get(0).strip();
         if (header.size() > 1 || !text.matches("[0-9]{1,9}")) {
@@ -48,10 +62,24 @@ final class RequestBody {
             throw RequestException.bad("The header " + HEADER + " says that the JSON has "
                     + Nouns.counted(length, "byte") + ", and the body has " + body.length);
         }
-        return new RequestBody(Arrays.copyOf(body, length), ByteBuffer.wrap(body, length, body.length - length), true);
+        return new RequestBody(
+                Arrays.copyOf(body, length),
+                ByteBuffer.wrap(body, length, body.length - length),
+                true,
+                Optional.empty());
     }
 
-    /** The JSON, not copied. */
+    /** Whether it is CSV, with the parameters of its address. */
+    boolean isCsv() {
+        return parameters.isPresent();
+    }
+
+    /** The parameters of the address of CSV. */
+    Map<String, String> parameters() {
+        return parameters.orElse(Map.of());
+    }
+
+    /** The JSON or the CSV, not copied. */
     byte[] json() {
         return json;
     }

@@ -34,9 +34,14 @@ final class RequestException extends RuntimeException {
         try {
             return reading.get();
         } catch (UserException e) {
-            String message = String.valueOf(e.getMessage());
-            throw bad(message.length() <= LONGEST ? message : message.substring(0, LONGEST) + "…");
+            throw of(e);
         }
+    }
+
+    /** A refusal with the message of a parser, shortened. */
+    static RequestException of(UserException e) {
+        String message = String.valueOf(e.getMessage());
+        return bad(message.length() <= LONGEST ? message : message.substring(0, LONGEST) + "…");
     }
 
     int status() {

@@ -86,11 +86,7 @@ public final class ServedModel {
 
     /** The same with S samples of the weights. */
     public static ServedModel of(String name, SavedModel model, int samples) {
-        if (!name.matches(NAME)) {
-            throw new UserException("A model cannot be served as '" + name
-                    + "': expected 1 to 64 letters, digits, dots, underscores and hyphens, a letter or digit first."
-                    + " Name it otherwise.");
-        }
+        requireName(name);
         if (model.guarantee().filter(Guarantee::isWeighted).isPresent()) {
             throw new UserException("The model " + name + " was calibrated with a weight for each row, which a request"
                     + " does not have. Calibrate it again without weights.");
@@ -106,6 +102,15 @@ public final class ServedModel {
                 FLAGGED,
                 Optional.empty(),
                 Optional.empty());
+    }
+
+    /** Refuses a name that cannot be part of URLs. */
+    static void requireName(String name) {
+        if (!name.matches(NAME)) {
+            throw new UserException("A model cannot be served as '" + name
+                    + "': expected 1 to 64 letters, digits, dots, underscores and hyphens, a letter or digit first."
+                    + " Name it otherwise.");
+        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.credence.serve;
 
+import dev.credence.scoring.ForecastTable;
 import dev.credence.scoring.RowPrediction;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
@@ -12,6 +13,7 @@ import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
@@ -118,6 +120,59 @@ final class ServerMetrics implements AutoCloseable {
                         .tag("model", model)
                         .tag("column", column)
                         .register(registry));
+    }
+
+    /** The metrics of one model of series. */
+    record OfSeries(Counter accepted, Timer time, Counter series) {
+        void forecast(int count, long nanos) {
+            time.record(nanos, TimeUnit.NANOSECONDS);
+            series.increment(count);
+        }
+    }
+
+    OfSeries of(ServedSeries model, IntSupplier waiting) {
+        Gauge.builder("credence.waiting.requests", () -> waiting.getAsInt())
+                .description("Requests that wait for a model")
+                .tag("model", model.name())
+                .strongReference(true)
+                .register(registry);
+        model.state().ifPresent(state -> watch(model.name(), state));
+        return new OfSeries(
+                Counter.builder("credence.accepted.requests")
+                        .description("Requests that were lined up for a model")
+                        .tag("model", model.name())
+                        .register(registry),
+                Timer.builder("credence.predictions")
+                        .description("Batches predicted")
+                        .tag("model", model.name())
+                        .register(registry),
+                Counter.builder("credence.series")
+                        .description("Series forecast")
+                        .tag("model", model.name())
+                        .register(registry));
+    }
+
+    /** Registers gauges of a kept guarantee over time, over all series and leads. */
+    private void watch(String model, AdaptiveState state) {
+        List<Double> coverages = state.now().coverages();
+        for (int c = 0; c < coverages.size(); c++) {
+            int coverage = c;
+            String percent = ForecastTable.percent(coverages.get(c));
+            gauge(
+                    "credence.adaptive.outcomes",
+                    "Outcomes that a guarantee over time has learnt from",
+                    model,
+                    percent,
+                    "",
+                    () -> Arrays.stream(state.now().counts(coverage)[0]).sum());
+            gauge(
+                    "credence.adaptive.missed",
+                    "Outcomes that its intervals have missed",
+                    model,
+                    percent,
+                    "",
+                    () -> Arrays.stream(state.now().counts(coverage)[1]).sum());
+        }
     }
 
     /** Registers gauges of a model's monitor. */

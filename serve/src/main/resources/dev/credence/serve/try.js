@@ -23,6 +23,7 @@ function attempt(work) {
     $('problem').textContent = e.message;
     $('problem').hidden = false;
     $('answer').hidden = true;
+    $('forecast').hidden = true;
   });
 }
 
@@ -39,15 +40,25 @@ async function begin() {
   $('access').hidden = true;
   $('model').replaceChildren();
   models.forEach((name) => element($('model'), 'option', name, { value: name }));
-  $('form').hidden = false;
+  $('choice').hidden = false;
   await choose();
 }
 
 async function choose() {
   schema = await ask('/models/' + $('model').value);
-  $('about').textContent = 'predicts ' + schema.target + ', by the method ' + schema.method;
   $('answer').hidden = true;
+  $('forecast').hidden = true;
   $('monitor').hidden = true;
+  const ofSeries = schema.kind === 'series';
+  $('about').textContent = (ofSeries ? 'forecasts ' : 'predicts ') + schema.target + ', by the method ' + schema.method;
+  $('form').hidden = ofSeries;
+  $('histories').hidden = !ofSeries;
+  $('of-rows').hidden = ofSeries;
+  $('of-series').hidden = !ofSeries;
+  if (ofSeries) {
+    chooseSeries();
+    return;
+  }
   $('fields').replaceChildren();
   if (schema.columns.length > 200) {
     throw new Error('This model takes ' + schema.columns.length + ' numbers, too many for a form: send them to /v2/models/'
@@ -188,5 +199,6 @@ function draw(id, option) {
 window.addEventListener('resize', () => Object.values(charts).forEach((chart) => chart.resize()));
 $('access').addEventListener('submit', (e) => { e.preventDefault(); token = $('token').value; attempt(begin); });
 $('form').addEventListener('submit', (e) => { e.preventDefault(); attempt(predict); });
+listenForSeries();
 $('model').addEventListener('change', () => attempt(choose));
 attempt(begin);

@@ -302,7 +302,7 @@ class PredictionServerTest {
         try (ServerMetrics metrics = new ServerMetrics()) {
             ServedModel model = ServedModel.of("houses", houses);
             List<Batcher> none = List.of(new Batcher(model, options, metrics));
-            return new Endpoints(none, List.of(new TensorReader(model, 1)), options, metrics, () -> true)
+            return new Endpoints(none, List.of(new TensorReader(model, 1)), List.of(), options, metrics, () -> true)
                     .paths().stream()
                             .filter(path -> !path.matches("/[a-z]+[.](js|css)"))
                             .toList();

@@ -154,7 +154,7 @@ public final class CompareSeriesCommand implements Callable<Integer> {
             } else {
                 SeriesTable table =
                         SeriesModelOptions.told(series.histories(streams).read(), console);
-                var unused = origins.ofTable(table, series.season(table.step()), horizon == null ? 1 : horizon, plan);
+                var unused = origins.ofTable(table, series.seasons(table.step()), horizon == null ? 1 : horizon, plan);
             }
         } catch (TrainingStopped e) {
             console.note("Interrupted: nothing was compared.");

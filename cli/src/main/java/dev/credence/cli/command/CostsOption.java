@@ -30,6 +30,10 @@ final class CostsOption {
             })
     private @Nullable String costs;
 
+    boolean isGiven() {
+        return costs != null;
+    }
+
     /** The costs for a model of these classes; empty if none are given. */
     Optional<DecisionCosts> of(List<String> classes) {
         return words().map(words -> DecisionCosts.parse(words, classes));

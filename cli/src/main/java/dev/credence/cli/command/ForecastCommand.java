@@ -6,6 +6,7 @@ import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.method.SeriesTraining;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.series.Seasons;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesGroup;
 import dev.credence.core.series.SeriesSet;
@@ -320,7 +321,7 @@ public final class ForecastCommand implements Callable<Integer> {
             } else {
                 SeriesTable table = SeriesModelOptions.told(histories().read(), console);
                 OriginResults results =
-                        origins.ofTable(table, series.season(table.step()), horizon == null ? 1 : horizon, plan);
+                        origins.ofTable(table, series.seasons(table.step()), horizon == null ? 1 : horizon, plan);
                 page(() -> new ForecastPage(table).ofScores(results, Optional.empty(), List.of(), reportFacts()));
             }
         }
@@ -357,7 +358,7 @@ public final class ForecastCommand implements Callable<Integer> {
      * model, and if no series is long enough.
      */
     private Optional<OriginResults> lastWindow(SeriesTable table, int steps) {
-        int season = series.season(table.step());
+        Seasons seasons = series.seasons(table.step());
         RollingOrigins one = new RollingOrigins(1, steps);
         List<Series> suited = table.set().all().stream()
                 .filter(each -> one.suits(each, steps) && each.areCovariatesKnown(each.length() - steps, each.length()))
@@ -368,7 +369,7 @@ public final class ForecastCommand implements Callable<Integer> {
         try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
             return Optional.of(origins.score(
                     source(),
-                    List.of(new SeriesGroup(season, steps, new SeriesSet(suited))),
+                    List.of(new SeriesGroup(seasons, steps, new SeriesSet(suited))),
                     new OriginScores.Plan(names, settings, 1, Optional.empty(), training(display), true)));
         }
     }
@@ -417,7 +418,7 @@ public final class ForecastCommand implements Callable<Integer> {
     private Forecaster train(SeriesTable table) {
         ForecastTraining training = ForecastTraining.on(Histories.of(table))
                 .horizon(horizon == null ? 1 : horizon)
-                .season(series.season(table.step()))
+                .seasons(series.seasons(table.step()))
                 .method(names.get(0))
                 .seed(seed);
         settings.forEach(training::set);

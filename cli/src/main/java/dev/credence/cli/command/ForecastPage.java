@@ -8,6 +8,7 @@ import dev.credence.core.series.SeriesGroup;
 import dev.credence.datasets.series.DatedSeries;
 import dev.credence.datasets.series.SeriesTable;
 import dev.credence.eval.report.ForecastReport;
+import dev.credence.eval.series.ForecastBands;
 import dev.credence.eval.series.ForecastScores;
 import dev.credence.eval.series.ForecastSummary;
 import dev.credence.eval.series.ForecastWindow;
@@ -23,6 +24,13 @@ final class ForecastPage {
     private static final int MOST_FANS = 24;
     private static final int LEAST_HISTORY = 12;
     private static final int HORIZONS = 3;
+
+    /** What is said of the worst windows. */
+    static final String WORST = "The windows of the largest scaled CRPS, one for each series, with what came.";
+
+    static String worstTitle(String method) {
+        return "Where " + method + " was worst";
+    }
 
     private final Map<String, DatedSeries> dated = new LinkedHashMap<>();
 
@@ -81,10 +89,7 @@ final class ForecastPage {
                 verdict(results),
                 tables,
                 methods(results),
-                List.of(new ForecastReport.Fans(
-                        "Where " + results.first() + " was worst",
-                        "The windows of the largest scaled CRPS, one for each series, with what came.",
-                        fans)),
+                List.of(new ForecastReport.Fans(worstTitle(results.first()), WORST, fans)),
                 results.checks(),
                 facts);
     }
@@ -118,11 +123,16 @@ final class ForecastPage {
     }
 
     private ForecastReport.Fan fan(OriginResults results, ForecastWindow window) {
-        String note = "CRPS " + Numbers.of(window.scores().crps()) + ", "
-                + Math.round(100 * window.scores().covered95()) + " % of the values in the interval of 95 %"
+        String note = note(window.scores().crps(), window.scores().covered95())
                 + (results.plan().origins() > 1 ? "; origin " + window.origin() + " from the end." : ".");
         int left = left(results, window);
         return fan(window.history(), window.forecast(), window.actual(), left, note);
+    }
+
+    /** What is said of a window. */
+    static String note(double crps, double covered95) {
+        return "CRPS " + Numbers.of(crps) + ", " + Math.round(100 * covered95)
+                + " % of the values in the interval of 95 %";
     }
 
     /** Number of values of the series after a window's origin. */
@@ -147,6 +157,11 @@ final class ForecastPage {
             times.add(own == null ? String.valueOf(step) : own.time(step - left));
         }
         return new ForecastReport.Fan(
-                history.id(), note, times, Arrays.copyOfRange(all, all.length - shown, all.length), actual, forecast);
+                history.id(),
+                note,
+                times,
+                Arrays.copyOfRange(all, all.length - shown, all.length),
+                actual,
+                ForecastBands.of(forecast));
     }
 }

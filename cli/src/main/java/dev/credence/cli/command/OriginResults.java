@@ -9,6 +9,7 @@ import dev.credence.eval.series.ForecastWindow;
 import dev.credence.eval.series.LeadScores;
 import dev.credence.eval.series.OriginObserver;
 import dev.credence.eval.series.ResidualChecks;
+import dev.credence.eval.series.Residuals;
 import dev.credence.eval.series.WorstWindows;
 import dev.credence.eval.text.TextTable;
 import java.util.ArrayList;
@@ -112,8 +113,8 @@ final class OriginResults {
     }
 
     /** Checks of the first method's residuals. */
-    Optional<ResidualChecks> checks() {
-        return checks.forecasts() == 0 ? Optional.empty() : Optional.of(checks);
+    Optional<Residuals> checks() {
+        return Optional.of(checks.residuals()).filter(all -> all.forecasts() > 0);
     }
 
     /** The results on every k-th series of each group, beginning with the first. */

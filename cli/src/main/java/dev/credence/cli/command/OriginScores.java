@@ -7,6 +7,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.method.SeriesTraining;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.series.Seasons;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesGroup;
 import dev.credence.core.series.SeriesSet;
@@ -63,15 +64,15 @@ final class OriginScores {
     OriginResults ofCollection(
             String name, SeriesOptions series, Optional<Integer> horizon, Optional<Integer> every, Plan plan) {
         List<SeriesGroup> groups = SeriesCollections.in(options.dataDirectory()).read(name).stream()
-                .map(group ->
-                        new SeriesGroup(series.season(group.season()), horizon.orElse(group.horizon()), group.series()))
+                .map(group -> new SeriesGroup(
+                        series.seasons(group.seasons()), horizon.orElse(group.horizon()), group.series()))
                 .toList();
         return shown(name, groups, every, plan);
     }
 
     /** Scores methods on the series of a table. */
-    OriginResults ofTable(SeriesTable table, int season, int horizon, Plan plan) {
-        SeriesGroup group = new SeriesGroup(season, horizon, table.set());
+    OriginResults ofTable(SeriesTable table, Seasons seasons, int horizon, Plan plan) {
+        SeriesGroup group = new SeriesGroup(seasons, horizon, table.set());
         if (plan.names().stream().anyMatch(name -> methods.get().get(name).usesCovariates())) {
             RollingOrigins rolling = plan.rolling(group);
             table.requireWithin(
@@ -137,7 +138,7 @@ final class OriginScores {
             console.warn(
                     few + " of " + group.series().size() + " series are too short for these origins and left out.");
         }
-        return new SeriesGroup(group.season(), group.horizon(), new SeriesSet(suited));
+        return new SeriesGroup(group.seasons(), group.horizon(), new SeriesSet(suited));
     }
 
     static String ordinal(int k) {

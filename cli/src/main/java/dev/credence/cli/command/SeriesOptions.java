@@ -2,7 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.data.StandardStreams;
 import dev.credence.core.UserException;
-import dev.credence.core.method.SeriesProblem;
+import dev.credence.core.series.Seasons;
 import dev.credence.datasets.csv.ColumnList;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.series.HolidayCalendar;
@@ -58,12 +58,12 @@ final class SeriesOptions {
 
     @Option(
             names = "--season",
-            paramLabel = "N",
+            paramLabel = "N[,N2]",
             order = 8,
             description =
-                    "Steps after which patterns repeat; 1 for none (default: by the frequency: 24 for hours, 7 for"
-                            + " days, 12 for months, …).")
-    private @Nullable Integer season;
+                    "Steps after which patterns repeat, and a second, longer number of them; 1 for none (default: by the"
+                            + " frequency: 24,168 for hours, 7,365.25 for days, 12 for months, …).")
+    private @Nullable String season;
 
     @Option(
             names = "--covariates",
@@ -105,8 +105,11 @@ final class SeriesOptions {
     }
 
     void check(Problems problems) {
-        if (season != null && (season < 1 || season > SeriesProblem.LONGEST_SEASON)) {
-            problems.add("--season is " + season + ", expected 1 to " + SeriesProblem.LONGEST_SEASON + ".");
+        if (season != null) {
+            String given = season;
+            problems.check(() -> {
+                var unused = Seasons.parse(given);
+            });
         }
         if (!holidays.isEmpty()) {
             problems.check(() -> {
@@ -127,14 +130,14 @@ final class SeriesOptions {
         }
     }
 
-    /** The season: the given one, else that of the step. */
-    int season(TimeStep step) {
-        return season == null ? step.season() : season;
+    /** The seasons: the given ones, else those of the step. */
+    Seasons seasons(TimeStep step) {
+        return seasons(Seasons.usual(step.season()));
     }
 
-    /** The season of a collection, unless one is given. */
-    int season(int ofCollection) {
-        return season == null ? ofCollection : season;
+    /** The seasons of a collection, unless some are given. */
+    Seasons seasons(Seasons ofCollection) {
+        return season == null ? ofCollection : Seasons.parse(season);
     }
 
     /** Whether holidays are named, which need dates. */

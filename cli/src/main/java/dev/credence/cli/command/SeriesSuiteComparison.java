@@ -16,9 +16,13 @@ import dev.credence.eval.result.LineFile;
 import dev.credence.eval.result.Versions;
 import dev.credence.eval.series.ForecastScores;
 import dev.credence.eval.series.LeadScores;
+import dev.credence.eval.series.OriginObserver;
+import dev.credence.eval.series.ResidualChecks;
 import dev.credence.eval.series.RollingOrigins;
 import dev.credence.eval.series.SeriesSuite;
+import dev.credence.eval.series.SuiteDetails;
 import dev.credence.eval.series.SuiteForecasts;
+import dev.credence.eval.series.WorstWindows;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -32,6 +36,7 @@ import java.util.Set;
 final class SeriesSuiteComparison {
     private static final String RESULTS = "results.jsonl";
     private static final String M4 = "m4-hourly";
+    private static final int WORST = 6;
     private static final double NANOS = 1e-9;
 
     /** Options of compare that a suite of series has. */
@@ -124,7 +129,7 @@ final class SeriesSuiteComparison {
             }
             SeriesGroup group = read.orElseGet(() -> series(part.collection()));
             read = Optional.of(group);
-            SuiteForecasts line = forecast(part.collection(), group, method, settings, seed);
+            SuiteForecasts line = forecast(part.collection(), group, method, settings, seed, own.isEmpty());
             file.append(line);
             own.add(line);
         }
@@ -132,9 +137,16 @@ final class SeriesSuiteComparison {
     }
 
     private SuiteForecasts forecast(
-            String collection, SeriesGroup group, SeriesMethod method, Settings settings, long seed) {
+            String collection,
+            SeriesGroup group,
+            SeriesMethod method,
+            Settings settings,
+            long seed,
+            boolean isOfInterest) {
         long start = System.nanoTime();
         LeadScores.Collector leads = new LeadScores.Collector(group.season());
+        WorstWindows worst = new WorstWindows(WORST);
+        ResidualChecks checks = new ResidualChecks(1);
         List<ForecastScores> scores;
         try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
             scores = new RollingOrigins(1, group.horizon())
@@ -143,7 +155,7 @@ final class SeriesSuiteComparison {
                             settings,
                             group,
                             new SeriesTraining(seed, Runtime.getRuntime().availableProcessors(), display),
-                            leads);
+                            isOfInterest ? OriginObserver.of(leads, worst, checks) : leads);
         }
         double seconds = (System.nanoTime() - start) * NANOS;
         console.note(collection + ", " + method.name() + ": " + Numbers.of(seconds) + " s.");
@@ -156,7 +168,8 @@ final class SeriesSuiteComparison {
                 seconds,
                 Versions.library(),
                 scores,
-                leads.scores());
+                leads.scores(),
+                isOfInterest ? Optional.of(SuiteDetails.of(worst, checks)) : Optional.empty());
     }
 
     /** The series of a collection; those of M4 are downloaded if the data directory has none. */

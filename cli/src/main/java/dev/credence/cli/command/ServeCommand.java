@@ -7,12 +7,16 @@ import dev.credence.core.UserException;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
+import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.train.SeriesModelFile;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.scoring.SavedModel;
+import dev.credence.scoring.series.Forecaster;
 import dev.credence.serve.PredictionServer;
 import dev.credence.serve.ServedModel;
+import dev.credence.serve.ServedSeries;
 import dev.credence.serve.ServerOptions;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
@@ -30,6 +34,8 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,6 +53,7 @@ import picocli.CommandLine.Option;
             "",
             "A model is served under its file's name. The page at / tries it out; /openapi.json describes all endpoints:",
             "  POST /models/NAME/predict     rows of named columns as JSON; null is a missing value",
+            "  POST /models/NAME/forecast    of a model of series: histories as JSON or CSV, answered with forecasts",
             "  POST /v2/models/NAME/infer    the Open Inference Protocol of KServe, version 2",
             "  gRPC, with --grpc-port        the same protocol: inference.GRPCInferenceService",
             "  GET  /models/NAME/monitor     with --monitor: its results; POST /models/NAME/outcomes takes outcomes",
@@ -67,6 +74,7 @@ public final class ServeCommand implements Callable<Integer> {
 
     private final Console console;
     private final Provider<NamedServices<Method>> methods;
+    private final Provider<NamedServices<SeriesMethod>> seriesMethods;
     private final Provider<Devices> devices;
     private final Interruption interruption;
 
@@ -77,7 +85,7 @@ public final class ServeCommand implements Callable<Integer> {
             split = ",",
             order = 1,
             paramLabel = "FILE",
-            description = "Model files written by credence train or calibrate.")
+            description = "Model files written by credence train, calibrate or forecast --save.")
     private List<Path> files = new ArrayList<>();
 
     @Option(
@@ -170,6 +178,17 @@ public final class ServeCommand implements Callable<Integer> {
             })
     private @Nullable Path monitor;
 
+    @Writes
+    @Option(
+            names = "--state",
+            paramLabel = "DIR",
+            order = 19,
+            description = {
+                "Of models of series that were calibrated with --adaptive: the folder of the guarantee's state, which "
+                        + "goes on with the outcomes in the histories, as NAME.adaptive.state (default: that of the model)."
+            })
+    private @Nullable Path state;
+
     @Option(
             names = "--false-alarms",
             paramLabel = "P",
@@ -194,10 +213,12 @@ public final class ServeCommand implements Callable<Integer> {
     ServeCommand(
             Console console,
             Provider<NamedServices<Method>> methods,
+            Provider<NamedServices<SeriesMethod>> seriesMethods,
             Provider<Devices> devices,
             Interruption interruption) {
         this.console = console;
         this.methods = methods;
+        this.seriesMethods = seriesMethods;
         this.devices = devices;
         this.interruption = interruption;
     }
@@ -222,6 +243,7 @@ public final class ServeCommand implements Callable<Integer> {
             problems.add("--reference names " + Numbers.counted(references.size(), "table") + " for "
                     + Numbers.counted(files.size(), "model") + "; expected one for each, in their order.");
         }
+        checkKinds(problems);
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
         problems.throwIfAny();
@@ -229,12 +251,17 @@ public final class ServeCommand implements Callable<Integer> {
         List<DeviceOnDemand> opened = new ArrayList<>();
         try {
             List<ServedModel> models = new ArrayList<>();
+            List<ServedSeries> forecasters = new ArrayList<>();
             for (int i = 0; i < files.size(); i++) {
+                if (SeriesModelFile.isOne(files.get(i))) {
+                    forecasters.add(loadSeries(files.get(i), names.get().get(i)));
+                    continue;
+                }
                 DeviceOnDemand own = device.onDemand(devices.get(), threads.threads());
                 opened.add(own);
                 models.add(load(i, names.get().get(i), own, monitoring.get(), decided.get()));
             }
-            serve(options.get(), models);
+            serve(options.get(), models, forecasters);
         } finally {
             opened.forEach(DeviceOnDemand::close);
         }
@@ -334,17 +361,52 @@ public final class ServeCommand implements Callable<Integer> {
         return model.withReference(table, flagged);
     }
 
-    private void serve(ServerOptions options, List<ServedModel> models) throws InterruptedException {
+    private ServedSeries loadSeries(Path file, String name) {
+        Forecaster forecaster = Forecaster.open(file, seriesMethods.get());
+        ServedSeries model = ServedSeries.of(name, forecaster);
+        if (!ServedSeries.isAdaptive(forecaster)) {
+            return model;
+        }
+        Path folder = Optional.ofNullable(state)
+                .or(() -> Optional.ofNullable(file.toAbsolutePath().getParent()))
+                .orElse(Path.of("."));
+        return model.withState(Forecaster.fingerprint(file), folder);
+    }
+
+    /** Refuses options of rows for models of series, and the reverse. */
+    private void checkKinds(Problems problems) {
+        boolean anySeries = files.stream().anyMatch(SeriesModelFile::isOne);
+        boolean anyRows = !files.stream().allMatch(SeriesModelFile::isOne);
+        if (anySeries && (monitor != null || !references.isEmpty() || samples != null || costs.isGiven())) {
+            problems.add(
+                    "--monitor, --reference, --costs and --samples are for models of rows, and --model names one that"
+                            + " forecasts series: serve it by another server. credence monitor watches its forecasts.");
+        }
+        if (anySeries && !anyRows && grpcPort != null) {
+            problems.add("--grpc-port: the protocol has tensors, and models that forecast series take histories over"
+                    + " HTTP. Leave it out.");
+        }
+        if (state != null && !anySeries) {
+            problems.add("--state is for models that forecast series, and --model names none.");
+        }
+    }
+
+    private void serve(ServerOptions options, List<ServedModel> models, List<ServedSeries> forecasters)
+            throws InterruptedException {
         if (options.token().isEmpty() && !isLoopback()) {
             console.warn("--host " + host + " lets other machines use this server, and there is no token.");
         }
         Interruption.Section section =
                 interruption.untilStopped("Answering what was accepted; press Ctrl-C again to stop immediately.");
-        try (PredictionServer server = PredictionServer.start(options, models)) {
+        try (PredictionServer server = PredictionServer.start(options, models, forecasters)) {
             server.grpcPort().ifPresent(found -> write(grpcPortFile, found));
             write(portFile, server.port()); // last: whoever waits for this file finds the other one
             console.note("Serving "
-                    + String.join(", ", models.stream().map(ServedModel::name).toList()) + " at " + server.uri()
+                    + Stream.concat(
+                                    models.stream().map(ServedModel::name),
+                                    forecasters.stream().map(ServedSeries::name))
+                            .collect(Collectors.joining(", "))
+                    + " at " + server.uri()
                     + (server.grpcPort().isPresent()
                             ? " and by gRPC at port " + server.grpcPort().getAsInt()
                             : ""));

@@ -7,6 +7,7 @@ import dev.credence.eval.result.Versions;
 import dev.credence.eval.series.ForecastScores;
 import dev.credence.eval.series.ForecastSummary;
 import dev.credence.eval.series.SeriesSuite;
+import dev.credence.eval.series.SuiteDetails;
 import dev.credence.eval.series.SuiteForecasts;
 import dev.credence.eval.text.TextTable;
 import java.util.ArrayList;
@@ -114,6 +115,7 @@ record SuiteTables(SeriesSuite.Part part, List<SuiteForecasts> results) {
         facts.put("Settings", "the defaults of each method");
         facts.put("Seed", String.valueOf(seed));
         facts.put("Made by", "credence " + Versions.library());
+        Optional<SuiteDetails> details = results.get(0).details();
         ForecastSummary first = ForecastSummary.of(results.get(0).scores());
         return new ForecastReport(
                 "Forecasts of " + part.collection(),
@@ -135,8 +137,23 @@ record SuiteTables(SeriesSuite.Part part, List<SuiteForecasts> results) {
                 results.stream()
                         .map(one -> new ForecastReport.Method(one.method(), one.leads()))
                         .toList(),
-                List.of(),
-                Optional.empty(),
+                details.map(own -> List.of(worst(own))).orElse(List.of()),
+                details.map(SuiteDetails::residuals).filter(one -> one.forecasts() > 0),
                 facts);
+    }
+
+    private ForecastReport.Fans worst(SuiteDetails details) {
+        List<ForecastReport.Fan> fans = details.worst().stream()
+                .map(window -> new ForecastReport.Fan(
+                        window.id(),
+                        ForecastPage.note(window.crps(), window.covered95()) + ".",
+                        IntStream.range(1 - window.history().length, window.actual().length + 1)
+                                .mapToObj(String::valueOf)
+                                .toList(),
+                        window.history(),
+                        window.actual(),
+                        window.bands()))
+                .toList();
+        return new ForecastReport.Fans(ForecastPage.worstTitle(results.get(0).method()), ForecastPage.WORST, fans);
     }
 }

@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
         description = {"Train a model that forecasts time series, and save it as a file.", ""},
         customSynopsis = {
             "credence train --method forecast --data FILE --horizon H [--series COL] [--order COL] [--target COL]",
-            "               [--season N] [--frequency F] [--set KEY=VALUE]... [OPTIONS] --out MODEL.credence"
+            "               [--season N[,N2]] [--frequency F] [--set KEY=VALUE]... [OPTIONS] --out MODEL.credence"
         },
         footer = {
             "",
@@ -133,7 +133,7 @@ public final class TrainSeriesCommand implements Callable<Integer> {
     private ForecastTraining training(SeriesTable table) {
         ForecastTraining training = ForecastTraining.on(Histories.of(table))
                 .horizon(horizon)
-                .season(series.season(table.step()))
+                .seasons(series.seasons(table.step()))
                 .method(method)
                 .seed(seed);
         settings.forEach(training::set);

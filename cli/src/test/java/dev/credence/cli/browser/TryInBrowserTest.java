@@ -10,14 +10,21 @@ import dev.credence.core.method.Methods;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.guarantee.monitor.MonitorOptions;
+import dev.credence.scoring.series.ForecastTraining;
+import dev.credence.scoring.series.Forecaster;
+import dev.credence.scoring.series.Histories;
 import dev.credence.serve.PredictionServer;
 import dev.credence.serve.ServedModel;
+import dev.credence.serve.ServedSeries;
 import dev.credence.serve.ServerOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
@@ -49,9 +56,28 @@ class TryInBrowserTest {
         device = Devices.discover().open("nd4j");
         server = PredictionServer.start(
                 ServerOptions.defaults().at("127.0.0.1", 0).withToken("s3cret"),
-                ServedModel.of("prices", model(table, "price", "kind"))
-                        .withMonitor("v1", MonitorOptions.DEFAULT, folder.resolve("states")),
-                ServedModel.of("kinds", model(table, "kind", "price")));
+                List.of(
+                        ServedModel.of("prices", model(table, "price", "kind"))
+                                .withMonitor("v1", MonitorOptions.DEFAULT, folder.resolve("states")),
+                        ServedModel.of("kinds", model(table, "kind", "price"))),
+                List.of(ServedSeries.of("sales", sales())));
+    }
+
+    /** Of two series, one of them with a hostile name, with a guarantee over time. */
+    private static Forecaster sales() {
+        Map<String, double[]> series = new LinkedHashMap<>();
+        for (String name : List.of(HOSTILE, "plain")) {
+            double[] values = new double[50];
+            Arrays.setAll(values, t -> Math.sin(t) * (t % 7) - 2);
+            series.put(name, values);
+        }
+        Histories histories = Histories.of(series);
+        return ForecastTraining.on(histories)
+                .horizon(6)
+                .method("grid-ets")
+                .threads(1)
+                .train()
+                .adapted(histories, 0.9);
     }
 
     private static TrainedModel model(Path table, String target, String ignored) {
@@ -98,7 +124,7 @@ class TryInBrowserTest {
         await("!document.getElementById('access').hidden");
         browser.run("document.getElementById('token').value = 's3cret';"
                 + " document.getElementById('access').requestSubmit()");
-        await("!document.getElementById('form').hidden");
+        await("!document.getElementById('choice').hidden");
         browser.console(); // discards the browser's note on the refusal without a token
         browser.run(
                 "const m = document.getElementById('model'); m.value = arguments[0];"
@@ -151,6 +177,57 @@ class TryInBrowserTest {
                 .asString()
                 .contains("size");
         assertThat(browser.run("return document.getElementById('flag').hidden")).isEqualTo("false");
+    }
+
+    @Test
+    @DisplayName("A pasted history is drawn with its fan and the guaranteed intervals; a refusal says where")
+    void aSeriesIsForecast() {
+        open("sales");
+        assertThat(browser.run("return document.getElementById('form').hidden")).isEqualTo("true");
+        String quoted = "\"" + HOSTILE.replace("\"", "\"\"") + "\"";
+        StringBuilder csv = new StringBuilder("unique_id,ds,y\nplain,1,x\n");
+        send(csv.toString());
+        assertThat(browser.run("return document.getElementById('problem').textContent"))
+                .asString()
+                .contains("The request line 2 column 'y'", "'x'");
+        csv.setLength("unique_id,ds,y\n".length());
+        for (String name : List.of(quoted, "plain")) {
+            for (int t = 1; t <= 60; t++) {
+                csv.append(name).append(',').append(t).append(',').append(t == 40 ? "" : Math.sin(t) * (t % 7) - 2);
+                csv.append('\n');
+            }
+        }
+        send(csv.toString());
+        assertThat(browser.run("return document.getElementById('problem').textContent"))
+                .isEqualTo("");
+        assertThat(browser.run("return document.getElementById('fan-title').textContent"))
+                .isEqualTo(HOSTILE + ": 6 steps from 61");
+        assertThat(browser.run("return document.querySelectorAll('#fan svg path').length"))
+                .isNotEqualTo("0");
+        assertThat(browser.run("return document.querySelectorAll('#leads tr').length"))
+                .isEqualTo("6");
+        assertThat(browser.run("return document.getElementById('lead-names').textContent"))
+                .isEqualTo("dsleadmedianmeansdguaranteed 90 %50 %80 %95 %");
+        assertThat(browser.run("return document.getElementById('notes').textContent"))
+                .asString()
+                .startsWith("2 of 120 steps of 1");
+        harmless();
+        browser.run("const s = document.getElementById('series'); s.value = '1'; s.dispatchEvent(new Event('change'))");
+        assertThat(browser.run("return document.getElementById('fan-title').textContent"))
+                .isEqualTo("plain: 6 steps from 61");
+        browser.size(360, 740);
+        assertThat(browser.run("return document.documentElement.scrollWidth <= window.innerWidth"))
+                .isEqualTo("true");
+        harmless();
+    }
+
+    private static void send(String csv) {
+        browser.run("document.getElementById('csv').value = arguments[0]", csv);
+        browser.run(
+                "document.getElementById('forecast').hidden = true; document.getElementById('problem').hidden = true;"
+                        + " document.getElementById('histories').requestSubmit()");
+        await("!document.getElementById('forecast').hidden || !document.getElementById('problem').hidden");
+        browser.console(); // discards the browser's note on a refusal
     }
 
     @Test

@@ -1,27 +1,36 @@
 package dev.credence.core.method;
 
 import dev.credence.core.UserException;
+import dev.credence.core.series.Seasons;
 
 /**
  * A forecasting problem.
  *
- * @param season number of steps m after which patterns repeat, such as 12 for months; 1 for none
+ * @param seasons numbers of steps after which patterns repeat
  * @param horizon largest number of steps to forecast H
  */
-public record SeriesProblem(int season, int horizon) {
-    /** Largest season, larger than the minutes of a day. */
-    public static final int LONGEST_SEASON = 10_000;
-
+public record SeriesProblem(Seasons seasons, int horizon) {
     /** Largest horizon. */
     public static final int LONGEST_HORIZON = 10_000;
 
     public SeriesProblem {
-        if (season < 1 || season > LONGEST_SEASON) {
-            throw new IllegalArgumentException("The season is " + season + ", expected 1 to " + LONGEST_SEASON);
-        }
         if (horizon < 1 || horizon > LONGEST_HORIZON) {
             throw new IllegalArgumentException("The horizon is " + horizon + ", expected 1 to " + LONGEST_HORIZON);
         }
+    }
+
+    /**
+     * A problem with one season.
+     *
+     * @param season m; 1 for none
+     */
+    public SeriesProblem(int season, int horizon) {
+        this(Seasons.of(season), horizon);
+    }
+
+    /** The first season m. */
+    public int season() {
+        return seasons.first();
     }
 
     /**

@@ -13,6 +13,7 @@ import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.method.Settings;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.series.Seasons;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -30,6 +31,7 @@ public final class SeriesModelFile {
     /** The field that only these files have. */
     static final String SERIES = "series";
 
+    private static final String SECOND = "second_season";
     private static final String DOCUMENT = "model.json";
     private static final String ARRAYS = "parameters";
 
@@ -85,7 +87,11 @@ public final class SeriesModelFile {
         new TreeMap<>(model.settings()).forEach(settings::put);
         json.put("seed", model.seed());
         ObjectNode series = json.putObject(SERIES);
-        series.put("season", model.problem().season());
+        Seasons seasons = model.problem().seasons();
+        series.put("season", seasons.first());
+        if (seasons.second() != 0) {
+            series.put(SECOND, seasons.second());
+        }
         series.put("horizon", model.problem().horizon());
         series.set("facts", model.facts());
         series.set("model", model.trained().document());
@@ -114,7 +120,8 @@ public final class SeriesModelFile {
             long seed = json.wholeLong("seed", Long.MIN_VALUE, Long.MAX_VALUE);
             JsonRecord series = json.record(SERIES);
             SeriesProblem problem = new SeriesProblem(
-                    series.whole("season", 1, SeriesProblem.LONGEST_SEASON),
+                    new Seasons(
+                            series.whole("season", 1, Seasons.LONGEST), series.has(SECOND) ? series.number(SECOND) : 0),
                     series.whole("horizon", 1, SeriesProblem.LONGEST_HORIZON));
             ObjectNode facts = series.facts("facts");
             ObjectNode document = series.facts("model");

@@ -22,6 +22,7 @@ import dev.credence.core.method.TrainedSeries;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.series.Forecast;
 import dev.credence.core.series.LeadMixture;
+import dev.credence.core.series.Seasons;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesForecast;
 import dev.credence.core.series.SeriesSet;
@@ -107,7 +108,7 @@ class SeriesModelFileTest {
 
     private static SeriesModel model() {
         Plain method = new Plain();
-        SeriesProblem problem = new SeriesProblem(7, 1);
+        SeriesProblem problem = new SeriesProblem(new Seasons(7, 365.25), 1);
         SeriesSet series = SeriesSet.of(Series.of("a", 1, 2));
         ObjectNode facts = JsonNodeFactory.instance.objectNode().put("step", "1D");
         Settings settings = method.parse(Map.of());
@@ -128,7 +129,7 @@ class SeriesModelFileTest {
         SeriesModel read = SeriesModelFile.load(file, METHODS);
         assertThat(read.method()).isEqualTo("plain");
         assertThat(read.settings()).isEqualTo(Map.of("width", "2"));
-        assertThat(read.problem()).isEqualTo(new SeriesProblem(7, 1));
+        assertThat(read.problem()).isEqualTo(new SeriesProblem(new Seasons(7, 365.25), 1));
         assertThat(read.seed()).isEqualTo(5);
         assertThat(read.facts().get("step").asText()).isEqualTo("1D");
         SeriesSet later = SeriesSet.of(Series.of("b", 8));

@@ -66,6 +66,17 @@ public final class CsvTable {
         return TableFormats.discover().read(content, source);
     }
 
+    /**
+     * Reads plain, uncompressed CSV and no other format, such as from a request: what is read is no longer than what
+     * was sent.
+     *
+     * @param source name for messages, in place of a file
+     * @throws DataException as {@link #read(Path)}
+     */
+    public static CsvTable readCsv(InputStream content, String source) {
+        return TableFormats.readCsv(content, source);
+    }
+
     /** Reads a CSV table with a given delimiter. */
     public static CsvTable read(Path file, Delimiter delimiter) {
         return TableFormats.read(file, new CsvFormat(delimiter));

@@ -94,6 +94,15 @@ public final class TableFormats {
         }
     }
 
+    /** Reads CSV that is not compressed. */
+    static CsvTable readCsv(InputStream plain, String source) {
+        try {
+            return read(source, plain, CSV);
+        } catch (IOException e) {
+            throw Gzip.unreadable(source, e);
+        }
+    }
+
     private static CsvTable read(String source, InputStream in, TableFormat format) throws IOException {
         RowLimit limit = new RowLimit(in, format.longestRow(), source, format.rowWord());
         TableBuilder table = new TableBuilder(source, format.rowWord(), limit);

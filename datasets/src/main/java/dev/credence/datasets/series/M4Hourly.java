@@ -2,6 +2,7 @@ package dev.credence.datasets.series;
 
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.DataLocation;
+import dev.credence.core.series.Seasons;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesGroup;
 import dev.credence.core.series.SeriesSet;
@@ -67,7 +68,7 @@ public final class M4Hourly {
                     DoubleStream.concat(Arrays.stream(values), Arrays.stream(rest))
                             .toArray()));
         });
-        return new SeriesGroup(SEASON, HORIZON, new SeriesSet(all));
+        return new SeriesGroup(Seasons.usual(SEASON), HORIZON, new SeriesSet(all));
     }
 
     /** Values by name; cells after a series' end are empty. */

@@ -5,6 +5,7 @@ import dev.credence.core.Argument;
 import dev.credence.core.data.DataException;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.registry.Suggestions;
+import dev.credence.core.series.Seasons;
 import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesGroup;
 import dev.credence.core.series.SeriesSet;
@@ -137,8 +138,8 @@ public final class SeriesCollections {
                     + Suggestions.didYouMean(name, names(seen)) + " It has " + String.join(", ", names(seen)) + ".");
         }
         return groups.entrySet().stream()
-                .map(group ->
-                        new SeriesGroup(group.getKey().get(0), group.getKey().get(1), new SeriesSet(group.getValue())))
+                .map(group -> new SeriesGroup(
+                        Seasons.usual(group.getKey().get(0)), group.getKey().get(1), new SeriesSet(group.getValue())))
                 .toList();
     }
 

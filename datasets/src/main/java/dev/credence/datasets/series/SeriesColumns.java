@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The columns of a table of series in long form, one row for each series and time.
@@ -114,6 +115,26 @@ public record SeriesColumns(
                 series.orElseGet(() -> hasSeries ? List.of(USUAL_SERIES) : List.of()),
                 order.orElseGet(() -> usual(table, USUAL_ORDER, "times")),
                 target.orElseGet(() -> usual(table, USUAL_TARGET, "values to forecast")));
+    }
+
+    /**
+     * The same columns, with {@code unique_id, ds, y} in place of those that a table lacks under their names and has
+     * under these. Of several columns that tell series apart none is replaced.
+     *
+     * @param has whether the table has a column of this name
+     */
+    public SeriesColumns orUsual(Predicate<String> has) {
+        return new SeriesColumns(
+                series.size() == 1 ? List.of(either(series.get(0), USUAL_SERIES, has)) : series,
+                either(order, USUAL_ORDER, has),
+                either(target, USUAL_TARGET, has),
+                covariates,
+                past,
+                holidays);
+    }
+
+    private static String either(String own, String usual, Predicate<String> has) {
+        return has.test(own) || !has.test(usual) ? own : usual;
     }
 
     private static String usual(CsvTable table, String name, String what) {

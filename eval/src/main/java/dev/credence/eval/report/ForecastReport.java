@@ -1,8 +1,8 @@
 package dev.credence.eval.report;
 
-import dev.credence.core.series.LeadMixture;
+import dev.credence.eval.series.ForecastBands;
 import dev.credence.eval.series.LeadScores;
-import dev.credence.eval.series.ResidualChecks;
+import dev.credence.eval.series.Residuals;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,7 +30,7 @@ public record ForecastReport(
         List<Table> tables,
         List<Method> methods,
         List<Fans> fans,
-        Optional<ResidualChecks> checks,
+        Optional<Residuals> checks,
         Map<String, String> facts) {
     /** A table of texts: a title, a note, the headers of all columns, and the rows. */
     public record Table(String title, String note, List<String> header, List<Row> rows) {}
@@ -55,9 +55,7 @@ public record ForecastReport(
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Fan(
-            String name, String note, List<String> times, double[] history, double[] actual, LeadMixture forecast) {}
-
-    private static final double[] LEVELS = {0.95, 0.8, 0.5};
+            String name, String note, List<String> times, double[] history, double[] actual, ForecastBands forecast) {}
 
     /** A section of figures. */
     private record Section(
@@ -137,14 +135,12 @@ public record ForecastReport(
 
     private static Figure figure(Fan fan, String id) {
         List<Chart.Fan.Band> bands = new ArrayList<>();
-        for (double level : LEVELS) {
-            LeadMixture forecast = fan.forecast();
+        ForecastBands forecast = fan.forecast();
+        for (int k = 0; k < ForecastBands.LEVELS.size(); k++) {
             bands.add(new Chart.Fan.Band(
-                    Phrases.percent(level),
-                    forecast.interval(level).lower(),
-                    forecast.interval(level).upper()));
+                    Phrases.percent(ForecastBands.LEVELS.get(k)), forecast.lower()[k], forecast.upper()[k]));
         }
-        double[] median = fan.forecast().quantile(0.5);
+        double[] median = forecast.median();
         int last = median.length - 1;
         String origin = fan.times().get(fan.history().length - 1);
         String end = "At " + fan.times().get(fan.times().size() - 1) + ": " + Phrases.four(median[last])

@@ -1,7 +1,7 @@
 package dev.credence.eval.report;
 
 import dev.credence.eval.series.LeadScores;
-import dev.credence.eval.series.ResidualChecks;
+import dev.credence.eval.series.Residuals;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -86,7 +86,7 @@ final class LeadFigures {
     }
 
     /** The histogram of F(y) and the autocorrelation of its normal scores; empty if no value is known. */
-    static List<Figure> residuals(ResidualChecks checks) {
+    static List<Figure> residuals(Residuals checks) {
         if (checks.forecasts() == 0) {
             return List.of();
         }
@@ -97,7 +97,7 @@ final class LeadFigures {
         return figures;
     }
 
-    private static Figure histogram(ResidualChecks checks) {
+    private static Figure histogram(Residuals checks) {
         double[] shares = checks.histogram(BINS);
         double limit = checks.histogramLimit(BINS);
         double expected = 1.0 / BINS;
@@ -125,7 +125,7 @@ final class LeadFigures {
                                 new Chart.Columns.Level(expected + limit, true))));
     }
 
-    private static Figure autocorrelation(ResidualChecks checks) {
+    private static Figure autocorrelation(Residuals checks) {
         double[] correlations = checks.autocorrelation();
         double limit = checks.autocorrelationLimit();
         long outside =

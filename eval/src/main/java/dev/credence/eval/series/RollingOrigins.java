@@ -57,7 +57,7 @@ public record RollingOrigins(int origins, int stride) {
             OriginObserver observer) {
         List<ForecastScores> all = new ArrayList<>();
         int horizon = group.horizon();
-        SeriesProblem problem = new SeriesProblem(group.season(), horizon);
+        SeriesProblem problem = new SeriesProblem(group.seasons(), horizon);
         for (int o = 0; o < origins; o++) {
             int left = horizon + o * stride;
             SeriesSet histories = group.series().map(series -> series.first(series.length() - left));

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
@@ -25,6 +26,7 @@ import java.util.function.ToDoubleFunction;
  * @param version of the library
  * @param scores of each series, without those by lead
  * @param leads means over series by lead
+ * @param details of the method of interest
  */
 public record SuiteForecasts(
         String dataset,
@@ -35,7 +37,8 @@ public record SuiteForecasts(
         double seconds,
         String version,
         List<ForecastScores> scores,
-        LeadScores leads) {
+        LeadScores leads,
+        Optional<SuiteDetails> details) {
     /** The format of the lines. */
     public static final LineFile.Format<SuiteForecasts> FORMAT = new LineFile.Format<>(
             "{\"dataset\":",
@@ -44,6 +47,7 @@ public record SuiteForecasts(
             SuiteForecasts::json,
             SuiteForecasts::parse);
 
+    private static final String DETAILS = "details";
     private static final int MOST = 10_000;
 
     /** Numbers of a series by their names in a line. */
@@ -71,7 +75,7 @@ public record SuiteForecasts(
         return scores.stream().filter(score -> ids.contains(score.id())).toList();
     }
 
-    private static void put(ObjectNode json, String name, double[] numbers) {
+    static void put(ObjectNode json, String name, double[] numbers) {
         ArrayNode array = json.putArray(name);
         for (double number : numbers) {
             if (Double.isFinite(number)) {
@@ -103,6 +107,7 @@ public record SuiteForecasts(
         put(byLead, "covered_80", leads.covered80());
         put(byLead, "covered_95", leads.covered95());
         put(byLead, "known", Arrays.stream(leads.known()).asDoubleStream().toArray());
+        details.ifPresent(drawn -> drawn.write(json.putObject(DETAILS)));
         return json.toString();
     }
 
@@ -141,14 +146,15 @@ public record SuiteForecasts(
                         sized(byLead.numbersOrNaN("crps"), known.length, "crps"),
                         sized(byLead.numbersOrNaN("covered_80"), known.length, "covered_80"),
                         sized(byLead.numbersOrNaN("covered_95"), known.length, "covered_95"),
-                        Arrays.stream(known).mapToInt(count -> (int) count).toArray()));
+                        Arrays.stream(known).mapToInt(count -> (int) count).toArray()),
+                json.has(DETAILS) ? Optional.of(SuiteDetails.read(json.record(DETAILS))) : Optional.empty());
     }
 
     private static double at(Map<String, double[]> numbers, String name, int i) {
         return numbers.getOrDefault(name, new double[0])[i];
     }
 
-    private static double[] sized(double[] numbers, int size, String name) {
+    static double[] sized(double[] numbers, int size, String name) {
         if (numbers.length != size) {
             throw new IllegalArgumentException("'" + name + "' has " + numbers.length + " numbers, expected " + size);
         }

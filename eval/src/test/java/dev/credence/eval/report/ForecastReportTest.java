@@ -3,6 +3,7 @@ package dev.credence.eval.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.core.series.LeadMixture;
+import dev.credence.eval.series.ForecastBands;
 import dev.credence.eval.series.LeadScores;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +40,7 @@ class ForecastReportTest {
                                 List.of("2024-01", "2024-02", "2024-03", "2024-04"),
                                 new double[] {1, Double.NaN},
                                 actual,
-                                LeadMixture.normal(new double[] {10, 10}, new double[] {1, 1}))))),
+                                ForecastBands.of(LeadMixture.normal(new double[] {10, 10}, new double[] {1, 1})))))),
                 Optional.empty(),
                 Map.of("Seed", "1"));
     }

@@ -102,7 +102,7 @@ class OriginObserversTest {
     }
 
     /** Series y_t = ρ y_{t−1} + N(0, 1), forecast with a persistence. */
-    private static ResidualChecks checks(double persistence, int left) {
+    private static Residuals checks(double persistence, int left) {
         CounterRandom random = Stream.GENERATED_DATA.of(3);
         Series[] series = new Series[40];
         for (int i = 0; i < series.length; i++) {
@@ -115,13 +115,13 @@ class OriginObserversTest {
         ResidualChecks checks = new ResidualChecks(2);
         checks.trained(1, 1, new Persistent(persistence), new SeriesGroup(1, 1, SeriesSet.of(series)));
         checks.trained(2, left, new Persistent(persistence), new SeriesGroup(1, 1, SeriesSet.of(series)));
-        return checks;
+        return checks.residuals();
     }
 
     @Test
     @DisplayName("The right distributions pass both checks: uniform transforms, no autocorrelation")
     void theRightOnesPass() {
-        ResidualChecks right = checks(0.8, 60);
+        Residuals right = checks(0.8, 60);
         assertThat(right.series()).isEqualTo(40);
         assertThat(right.forecasts()).isEqualTo(40 * 60);
         for (double share : right.histogram(10)) {
@@ -138,7 +138,7 @@ class OriginObserversTest {
     @Test
     @DisplayName("A forecast that leaves something predictable shows its autocorrelation")
     void whatIsLeftIsSeen() {
-        ResidualChecks wrong = checks(0, 60);
+        Residuals wrong = checks(0, 60);
         assertThat(wrong.autocorrelation()[0]).isCloseTo(0.8, within(0.05));
         assertThat(wrong.autocorrelation()[1]).isCloseTo(0.64, within(0.08));
         assertThat(wrong.histogram(10)[0]).isGreaterThan(0.15);
@@ -147,7 +147,7 @@ class OriginObserversTest {
     @Test
     @DisplayName("Long windows are cut to the first 100 steps, thousands of series to some")
     void workIsLimited() {
-        ResidualChecks checks = checks(0.8, 150);
+        Residuals checks = checks(0.8, 150);
         assertThat(checks.forecasts()).isEqualTo(20 * 100); // every second of 40
     }
 }

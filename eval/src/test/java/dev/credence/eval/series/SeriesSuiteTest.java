@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,20 @@ class SeriesSuiteTest {
         ForecastScores score = new ForecastScores("a", 0.1 + 0.2, Double.NaN, 1, 1, 2, 3, 4, new double[] {1});
         LeadScores leads = new LeadScores(
                 new double[] {0.5}, new double[] {0.25}, new double[] {1}, new double[] {Double.NaN}, new int[] {7});
-        return new SuiteForecasts("nn5", 1, method, Map.of("k", "v"), 3, 0.5, "1", List.of(score), leads);
+        return new SuiteForecasts(
+                "nn5", 1, method, Map.of("k", "v"), 3, 0.5, "1", List.of(score), leads, details(method));
+    }
+
+    private static Optional<SuiteDetails> details(String method) {
+        if (!method.equals("theta")) {
+            return Optional.empty();
+        }
+        double[][] ends = {{1}, {Double.NaN}, {3}};
+        ForecastBands bands = new ForecastBands(new double[] {0.1 + 0.2}, ends, ends);
+        double[] history = {7, Double.NaN};
+        SuiteDetails.Window window = new SuiteDetails.Window("a", 2, 1, history, new double[] {5}, bands);
+        return Optional.of(new SuiteDetails(List.of(window), new Residuals(new double[][] {{0.5, Double.NaN}, {-1, 2}
+        })));
     }
 
     @ParameterizedTest
@@ -75,6 +89,15 @@ class SeriesSuiteTest {
             assertThat(read.leads().known()).containsExactly(7);
             assertThat(read.leads().covered95()[0]).isNaN();
             assertThat(read.of(Set.of("b"))).isEmpty();
+            SuiteDetails details = read.details().orElseThrow();
+            assertThat(details.residuals().scores()[0]).containsExactly(0.5, Double.NaN);
+            assertThat(details.residuals().scores()[1]).containsExactly(-1, 2);
+            SuiteDetails.Window window = details.worst().get(0);
+            assertThat(window.id()).isEqualTo("a");
+            assertThat(window.history()).containsExactly(7, Double.NaN);
+            assertThat(window.bands().median()).containsExactly(0.1 + 0.2);
+            assertThat(window.bands().upper()[1]).containsExactly(Double.NaN);
+            assertThat(window.bands().upper()[2]).containsExactly(3);
         }
     }
 }

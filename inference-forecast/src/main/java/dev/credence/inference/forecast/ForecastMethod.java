@@ -106,10 +106,11 @@ public final class ForecastMethod implements SeriesMethod {
 
     private static ForecastModel trained(
             SeriesProblem problem, List<Series> sorted, Settings settings, SeriesTraining training) {
-        GridSmoother smoother = new GridSmoother(problem.season(), problem.horizon());
+        GridSmoother smoother = new GridSmoother(problem);
+        WindowInputs shape = new WindowInputs(problem);
         List<Windows> scales = List.of(
-                windows(sorted, false, smoother, settings, training),
-                windows(sorted, true, smoother, settings, training));
+                windows(sorted, false, smoother, shape, settings, training),
+                windows(sorted, true, smoother, shape, settings, training));
         return new ForecastModelTraining(problem, scales, settings, training).train();
     }
 
@@ -117,6 +118,7 @@ public final class ForecastMethod implements SeriesMethod {
             List<Series> series,
             boolean isLogarithmic,
             GridSmoother smoother,
+            WindowInputs shape,
             Settings settings,
             SeriesTraining training) {
         List<Windows.Source> histories = series.stream()
@@ -128,6 +130,7 @@ public final class ForecastMethod implements SeriesMethod {
         return Windows.of(
                 few ? List.of() : histories,
                 smoother,
+                shape,
                 each,
                 Stream.SERIES_NETWORKS.of(training.seed()),
                 training.threads());

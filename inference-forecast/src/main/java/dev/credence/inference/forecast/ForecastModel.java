@@ -50,8 +50,8 @@ final class ForecastModel implements TrainedSeries {
         this.width = width;
         this.raw = List.copyOf(raw);
         this.log = List.copyOf(log);
-        smoother = new GridSmoother(problem.season(), problem.horizon());
-        shape = new WindowInputs(problem.season(), problem.horizon());
+        smoother = new GridSmoother(problem);
+        shape = new WindowInputs(problem);
     }
 
     /**
@@ -65,7 +65,7 @@ final class ForecastModel implements TrainedSeries {
         int[] counts = {json.whole(RAW, 0, MOST_NETWORKS), json.whole(LOG, 0, MOST_NETWORKS)};
         PoolShares shares = PoolShares.read(json);
         json.end();
-        int inputs = new WindowInputs(problem.season(), problem.horizon()).count();
+        int inputs = new WindowInputs(problem).count();
         int outputs = MixtureOutputs.count(problem.horizon());
         List<List<WindowNetwork>> all = new ArrayList<>();
         for (int scale = 0; scale < counts.length; scale++) {
@@ -187,7 +187,7 @@ final class ForecastModel implements TrainedSeries {
     @Override
     public String composition() {
         int networks = raw.size() + log.size();
-        return "grid of exponential-smoothing models, season " + problem.season()
+        return "grid of exponential-smoothing models, season " + problem.seasons()
                 + (networks == 0 ? "" : "; " + networks + " networks over all series");
     }
 

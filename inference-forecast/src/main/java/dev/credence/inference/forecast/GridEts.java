@@ -29,8 +29,8 @@ public final class GridEts extends StatelessMethod {
 
     @Override
     StatelessSeries model(SeriesProblem problem) {
-        GridSmoother smoother = new GridSmoother(problem.season(), problem.horizon());
-        String composition = "grid of exponential-smoothing models, season " + problem.season();
+        GridSmoother smoother = new GridSmoother(problem);
+        String composition = "grid of exponential-smoothing models, season " + problem.seasons();
         return new StatelessSeries(problem, composition, true, series -> forecast(smoother, series));
     }
 

@@ -1,5 +1,7 @@
 package dev.credence.inference.forecast;
 
+import dev.credence.core.method.SeriesProblem;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -22,16 +24,24 @@ final class GridSmoother {
     private static final int LEAST = 4;
 
     private final int season;
+    private final int second;
+    private final SecondSeason secondSeason;
     private final int horizon;
-    private final Map<Long, SmoothingGrid> grids = new ConcurrentHashMap<>();
+    private final Map<GridKey, SmoothingGrid> grids = new ConcurrentHashMap<>();
 
-    GridSmoother(int season, int horizon) {
-        this.season = season;
-        this.horizon = horizon;
+    GridSmoother(SeriesProblem problem) {
+        season = problem.season();
+        secondSeason = new SecondSeason(problem.seasons());
+        second = secondSeason.states();
+        horizon = problem.horizon();
     }
 
     int season() {
         return season;
+    }
+
+    SecondSeason secondSeason() {
+        return secondSeason;
     }
 
     int horizon() {
@@ -61,25 +71,40 @@ final class GridSmoother {
 
     private Map<Integer, BasePath> at(SmoothedHistory history, int[] origins, int gap) {
         Map<Integer, BasePath> all = new TreeMap<>();
-        int[] cycles = IntStream.of(origins).map(this::cycles).distinct().toArray();
-        for (int k : cycles) {
-            int[] some =
-                    IntStream.of(origins).filter(t -> cycles(t) == k).sorted().toArray();
-            run(history, k, some, gap, all);
+        List<Start> starts =
+                IntStream.of(origins).mapToObj(this::start).distinct().toList();
+        for (Start start : starts) {
+            int[] some = IntStream.of(origins)
+                    .filter(t -> start(t).equals(start))
+                    .sorted()
+                    .toArray();
+            run(history, start, some, gap, all);
         }
         return all;
     }
 
-    /** Number of cycles of initial values at an origin; 0 without a season. */
-    private int cycles(int origin) {
-        return season == 1 || origin < forSeason(season) ? 0 : Math.min(MOST_CYCLES, origin / season);
+    /**
+     * How a filter starts.
+     *
+     * @param cycles number of cycles of the season's initial values; 0 without a season
+     * @param second states of the second season; 0 without one
+     */
+    private record Start(int cycles, int second) {}
+
+    private record GridKey(int season, int second, int tabulated) {}
+
+    private Start start(int origin) {
+        int cycles = season == 1 || origin < forSeason(season) ? 0 : Math.min(MOST_CYCLES, origin / season);
+        return new Start(cycles, cycles > 0 && origin >= SecondSeason.forStates(second) ? second : 0);
     }
 
-    private void run(SmoothedHistory history, int cycles, int[] origins, int gap, Map<Integer, BasePath> into) {
-        SmoothingGrid grid = grid(cycles > 0 ? season : 1, horizon + gap);
+    private void run(SmoothedHistory history, Start start, int[] origins, int gap, Map<Integer, BasePath> into) {
+        SmoothingGrid grid = grids.computeIfAbsent(
+                new GridKey(start.cycles > 0 ? season : 1, start.second, horizon + gap),
+                key -> new SmoothingGrid(key.season, key.second, horizon, key.tabulated));
         double[] z = history.z();
         double leastUnit = history.isLogarithmic() ? LEAST_LOG_UNIT : 0;
-        SmoothingFilter filter = new SmoothingFilter(grid, z, cycles, leastUnit);
+        SmoothingFilter filter = new SmoothingFilter(grid, z, start.cycles, leastUnit);
         int done = 0;
         for (int origin : origins) {
             while (done < origin) {
@@ -94,10 +119,5 @@ final class GridSmoother {
                     : filter.path();
             into.put(origin, path.after(gap));
         }
-    }
-
-    private SmoothingGrid grid(int ofSeason, int tabulated) {
-        return grids.computeIfAbsent(
-                ((long) ofSeason << 32) | tabulated, key -> new SmoothingGrid(ofSeason, horizon, tabulated));
     }
 }

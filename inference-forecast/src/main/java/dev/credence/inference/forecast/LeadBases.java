@@ -50,7 +50,8 @@ final class LeadBases {
      */
     static LeadBases of(GridSmoother smoother, SmoothedHistory whole, KnownAhead ahead, Optional<PastCovariates> past) {
         int season = smoother.season();
-        CovariateEffects effects = CovariateEffects.of(whole, whole.length(), ahead, season);
+        KnownAhead known = smoother.secondSeason().added(ahead, end(smoother, whole), whole.length());
+        CovariateEffects effects = CovariateEffects.of(whole, whole.length(), known, season);
         Base plain = base(smoother, whole, effects);
         int[] none = new int[smoother.horizon()];
         if (past.isEmpty()) {
@@ -61,10 +62,15 @@ final class LeadBases {
             return new LeadBases(List.of(plain), none);
         }
         PastCovariates x = past.get();
-        CovariateEffects both = CovariateEffects.of(whole, whole.length(), ahead.and(x.at(x.length())), season);
+        CovariateEffects both = CovariateEffects.of(whole, whole.length(), known.and(x.at(x.length())), season);
         Base with = base(smoother, whole, both);
-        BasePath path = with.path().plus(none(none.length), x.spread(both.slopes(ahead.count(), x.count())));
+        BasePath path = with.path().plus(none(none.length), x.spread(both.slopes(known.count(), x.count())));
         return new LeadBases(List.of(plain, new Base(with.history(), with.rest(), path)), use);
+    }
+
+    /** The number of steps of a history, its gap and the horizon. */
+    private static int end(GridSmoother smoother, SmoothedHistory history) {
+        return history.length() + history.after() + smoother.horizon();
     }
 
     private static double[] none(int leads) {
@@ -118,7 +124,6 @@ final class LeadBases {
         Trial(GridSmoother smoother, SmoothedHistory history, KnownAhead ahead, PastCovariates past) {
             this.smoother = smoother;
             this.history = history;
-            this.ahead = ahead;
             this.past = past;
             int[] before = Arrays.stream(past.origins())
                     .filter(t -> t < SPLIT * history.length())
@@ -127,6 +132,7 @@ final class LeadBases {
             origins = Arrays.stream(past.origins())
                     .filter(t -> t >= split && t < history.length())
                     .toArray();
+            this.ahead = smoother.secondSeason().added(ahead, end(smoother, history), split);
         }
 
         /** 1 at each lead where they helped, else 0, [H]. */

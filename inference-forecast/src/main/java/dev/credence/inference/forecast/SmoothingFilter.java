@@ -19,6 +19,9 @@ final class SmoothingFilter {
     /** Weights below this share of the largest are 0. */
     private static final double LEAST_WEIGHT = 1e-8;
 
+    /** Cycles of a second season from which it has its initial values, and before which no errors count. */
+    static final int SECOND_CYCLES = 2;
+
     private static final double FLOOR = 1e-4;
     private static final double WEIGHT_FLOOR = 1e-6;
     private static final double LEAST_UNIT = 1e-100; // of a series of zeros
@@ -29,6 +32,7 @@ final class SmoothingFilter {
     private final double[] level;
     private final double[] slope;
     private final double[][] seasonal; // [m][C]
+    private final double[][] second; // [m₂][C]; one row of 0 without a second season
     private final double[][][] made; // for each lead r, forecasts by the time they are for, modulo r: [r][C]
     private final double[][] squares; // [R][C]
     private final double[] counts; // [R]
@@ -47,10 +51,11 @@ final class SmoothingFilter {
         this.grid = grid;
         this.leastUnit = leastUnit;
         int m = grid.season;
-        burn = m > 1 ? m : 2;
+        burn = grid.second > 0 ? SECOND_CYCLES * grid.second : m > 1 ? m : 2;
         level = new double[grid.members];
         slope = new double[grid.members];
         seasonal = new double[m][grid.members];
+        second = new double[Math.max(1, grid.second)][grid.members];
         made = new double[grid.leads.length][][];
         for (int q = 0; q < made.length; q++) {
             made[q] = new double[grid.leads[q]][grid.members];
@@ -71,36 +76,57 @@ final class SmoothingFilter {
                 seasonal[i][c] = profile[i];
             }
         }
+        if (grid.second > 0) {
+            startSecond(InitialValues.profile(z, grid.second, SECOND_CYCLES));
+        }
+    }
+
+    /** What the profile over the second season has beside that over the first. */
+    private void startSecond(double[] profile) {
+        int m = grid.season;
+        for (int i = 0; i < profile.length; i++) {
+            double ofFirst = 0;
+            for (int j = i % m; j < profile.length; j += m) {
+                ofFirst += profile[j] * m / profile.length;
+            }
+            for (int c = 0; c < grid.members; c++) {
+                second[i][c] = grid.hasSecond[c] ? profile[i] - ofFirst : 0;
+            }
+        }
     }
 
     /** Advances by one value; NaN if it is missing. */
     void step(double z) {
         boolean known = !Double.isNaN(z);
         double[] season = seasonal[time % grid.season];
+        double[] other = second[time % second.length];
         if (known) {
             count(z);
         }
         double drift = line.slope();
         for (int c = 0; c < grid.members; c++) {
             double ahead = level[c] + grid.phi[c] * slope[c] + grid.halfDrift[c] * drift;
-            double e = known ? z - ahead - season[c] : 0;
+            double e = known ? z - ahead - season[c] - other[c] : 0;
             level[c] = ahead + grid.alpha[c] * e;
             slope[c] = grid.phi[c] * slope[c] + grid.beta[c] * e;
             season[c] += grid.gamma[c] * e;
+            other[c] += grid.gamma2[c] * e;
         }
         line.add(time, z);
         double newDrift = line.slope();
         for (int q = 0; q < made.length; q++) {
             int r = grid.leads[q];
-            forecast(r, newDrift, made[q][(time + r) % r], seasonal[(time + r) % grid.season]);
+            forecast(r, newDrift, made[q][(time + r) % r]);
         }
         time++;
     }
 
-    private void forecast(int r, double drift, double[] into, double[] season) {
+    private void forecast(int r, double drift, double[] into) {
+        double[] season = seasonal[(time + r) % grid.season];
+        double[] other = second[(time + r) % second.length];
         double[] damped = grid.damped[r - 1];
         for (int c = 0; c < into.length; c++) {
-            into[c] = level[c] + slope[c] * damped[c] + grid.halfDrift[c] * drift * r + season[c];
+            into[c] = level[c] + slope[c] * damped[c] + grid.halfDrift[c] * drift * r + season[c] + other[c];
         }
     }
 
@@ -187,10 +213,15 @@ final class SmoothingFilter {
             double[] spreadBefore = new double[used.length];
             for (int h = 0; h < leads; h++) {
                 double[] season = seasonal[(time + h) % grid.season];
+                double[] other = second[(time + h) % second.length];
                 double[] now = new double[used.length];
                 for (int i = 0; i < used.length; i++) {
                     int c = used[i];
-                    now[i] = level[c] + slope[c] * grid.damped[h][c] + grid.halfDrift[c] * drift * (h + 1) + season[c];
+                    now[i] = level[c]
+                            + slope[c] * grid.damped[h][c]
+                            + grid.halfDrift[c] * drift * (h + 1)
+                            + season[c]
+                            + other[c];
                     mean[h] += weight[c] * now[i];
                 }
                 double[] spread = spread(h); // √(v_1 · ratio), so that the variance is its square times V_h

@@ -1,11 +1,14 @@
 package dev.credence.inference.forecast;
 
+import dev.credence.core.method.SeriesProblem;
+
 /**
  * What the networks see of a history at an origin, in units of the grid's forecast there: with s = σ_1 and level = the
  * mean of μ_1 … μ_min(m,H) (without a season, the last value), the last L values (y − level)/s, padded with zeros on
  * the left; (μ_h − level)/s and log σ_h/σ_1 for each lead; and five numbers that say how much of the window is known,
- * how large s is beside the level, how large seasonal and plain steps are beside s, and how long the history is. All
- * are clipped to ±30, then x/√(1 + (x/3)²).
+ * how large s is beside the level, how large seasonal and plain steps are beside s, and how long the history is; with
+ * states of a second season (y − level)/s of the values one such season before each lead, 0 where unknown. All are
+ * clipped to ±30, then x/√(1 + (x/3)²).
  */
 final class WindowInputs {
     private static final int OTHERS = 5;
@@ -15,18 +18,15 @@ final class WindowInputs {
     private static final double TINY = 1e-9;
 
     private final int season;
+    private final int second;
     private final int horizon;
     private final int length;
 
-    /**
-     * Inputs of windows.
-     *
-     * @param season m
-     */
-    WindowInputs(int season, int horizon) {
-        this.season = season;
-        this.horizon = horizon;
-        this.length = length(season);
+    WindowInputs(SeriesProblem problem) {
+        season = problem.season();
+        second = new SecondSeason(problem.seasons()).states();
+        horizon = problem.horizon();
+        length = length(season);
     }
 
     /** The number of values L that a window shows. */
@@ -47,7 +47,7 @@ final class WindowInputs {
 
     /** Number of inputs. */
     int count() {
-        return length + 2 * horizon + OTHERS;
+        return length + 2 * horizon + OTHERS + (second > 0 ? horizon : 0);
     }
 
     /**
@@ -78,6 +78,10 @@ final class WindowInputs {
         into[at + 2] = squashed(Math.log(step(filled, from, origin, lag) / s + SMALL));
         into[at + 3] = squashed(Math.log(step(filled, from, origin, 1) / s + SMALL));
         into[at + 4] = squashed(Math.log1p(origin) / OTHERS);
+        for (int h = 0; second > 0 && h < horizon; h++) {
+            int t = SecondSeason.before(origin, h + 1, second);
+            into[at + OTHERS + h] = t < 0 ? 0 : squashed((filled[t] - level) / s);
+        }
     }
 
     private static double mean(double[] values, int count) {

@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -45,18 +47,19 @@ final class Windows {
      * @param random chooses origins
      * @param threads number of threads
      */
-    static Windows of(List<Source> histories, GridSmoother smoother, int each, CounterRandom random, int threads) {
+    static Windows of(
+            List<Source> histories,
+            GridSmoother smoother,
+            WindowInputs shape,
+            int each,
+            CounterRandom random,
+            int threads) {
         Windows all = new Windows(smoother.horizon());
-        WindowInputs shape = new WindowInputs(smoother.season(), smoother.horizon());
         List<Windows> parts = Parallel.map(histories.size(), threads, i -> {
             Windows part = new Windows(smoother.horizon());
             Source source = histories.get(i);
             int[] origins = origins(source.history(), smoother, each, random, i);
-            if (source.covariates().count() == 0) {
-                part.add(source.history(), smoother, shape, origins);
-            } else {
-                part.addEach(source, smoother, shape, origins);
-            }
+            part.add(source, smoother, shape, origins);
             return part;
         });
         List<Double> shares = new ArrayList<>();
@@ -96,13 +99,29 @@ final class Windows {
         return Arrays.stream(chosen, 0, each).map(t -> first + t).sorted().toArray();
     }
 
-    /** Windows of what remains without the covariates' effects, which are found anew from the values before each. */
-    private void addEach(Source source, GridSmoother smoother, WindowInputs shape, int[] origins) {
+    /**
+     * Windows of what remains without the covariates' effects, which are found from the values before the origin: anew
+     * every H steps, since that takes longer than the filter.
+     */
+    private void add(Source source, GridSmoother smoother, WindowInputs shape, int[] origins) {
+        SmoothedHistory history = source.history();
+        SortedMap<Integer, List<Integer>> byKnown = new TreeMap<>();
         for (int origin : origins) {
-            CovariateEffects effects =
-                    CovariateEffects.of(source.history(), origin, source.covariates(), smoother.season());
-            add(effects.removedFrom(source.history()), smoother, shape, new int[] {origin});
+            int known = origin - origin % smoother.horizon();
+            boolean areEffects =
+                    source.covariates().count() > 0 || smoother.secondSeason().hasHarmonics(known);
+            byKnown.computeIfAbsent(areEffects ? known : 0, key -> new ArrayList<>())
+                    .add(origin);
         }
+        byKnown.forEach((known, some) -> {
+            KnownAhead x = smoother.secondSeason().added(source.covariates(), history.length(), known);
+            CovariateEffects effects = CovariateEffects.of(history, known, x, smoother.season());
+            add(
+                    effects.removedFrom(history),
+                    smoother,
+                    shape,
+                    some.stream().mapToInt(Integer::intValue).toArray());
+        });
     }
 
     private void add(SmoothedHistory history, GridSmoother smoother, WindowInputs shape, int[] origins) {

@@ -3,6 +3,7 @@ package dev.credence.inference.forecast;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.series.LeadMixture;
 import dev.credence.core.series.Series;
@@ -95,7 +96,7 @@ final class CountForecastTest {
         double grid = 0;
         int inside = 0;
         int all = 0;
-        GridSmoother smoother = new GridSmoother(1, HORIZON);
+        GridSmoother smoother = new GridSmoother(new SeriesProblem(1, HORIZON));
         for (int i = 0; i < 60; i++) {
             double[] y = intermittent(94, 0.15 + 0.01 * (i % 30), 0.5 + 0.1 * (i % 7), 100 + i);
             double[] history = Arrays.copyOf(y, 80);

@@ -3,6 +3,7 @@ package dev.credence.inference.forecast;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import java.util.Arrays;
@@ -15,7 +16,7 @@ class GridSmootherTest {
     private static final int SEASON = 4;
     private static final int HORIZON = 6;
 
-    private final GridSmoother smoother = new GridSmoother(SEASON, HORIZON);
+    private final GridSmoother smoother = new GridSmoother(new SeriesProblem(SEASON, HORIZON));
 
     private static double[] series(int length, long seed) {
         CounterRandom random = Stream.GENERATED_DATA.of(seed);
@@ -77,7 +78,7 @@ class GridSmootherTest {
         for (int t = 1; t < walk.length; t++) {
             walk[t] = walk[t - 1] + random.normal(1, t);
         }
-        GridSmoother plain = new GridSmoother(1, 16);
+        GridSmoother plain = new GridSmoother(new SeriesProblem(1, 16));
         BasePath level = plain.atEnd(history(noise));
         double unit = history(noise).unit();
         assertThat(level.mean()[15] * unit).isCloseTo(10, within(0.5));
@@ -97,7 +98,7 @@ class GridSmootherTest {
         double[] y = series(60, 4);
         Arrays.fill(y, 58, 60, Double.NaN);
         BasePath gap = smoother.atEnd(history(y));
-        BasePath known = new GridSmoother(SEASON, HORIZON).atEnd(history(Arrays.copyOf(y, 58)));
+        BasePath known = new GridSmoother(new SeriesProblem(SEASON, HORIZON)).atEnd(history(Arrays.copyOf(y, 58)));
         for (int h = 0; h + 2 < HORIZON; h++) {
             assertThat(gap.mean()[h]).isEqualTo(known.mean()[h + 2]);
             assertThat(gap.sd()[h]).isEqualTo(known.sd()[h + 2]);

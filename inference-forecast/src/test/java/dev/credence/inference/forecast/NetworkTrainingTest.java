@@ -2,6 +2,7 @@ package dev.credence.inference.forecast;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import java.util.List;
@@ -10,6 +11,8 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class NetworkTrainingTest {
+    private static final SeriesProblem PAIRS = new SeriesProblem(1, 2);
+
     private static final NetworkTraining.Kind PLAIN = new NetworkTraining.Kind(5e-3, 0.01, 0.1);
 
     /** Series whose next value is the one before the last, which exponential smoothing cannot know. */
@@ -28,7 +31,13 @@ class NetworkTrainingTest {
     }
 
     private static Windows windows(int threads) {
-        return Windows.of(alternating(), new GridSmoother(1, 2), 40, Stream.SERIES_NETWORKS.of(1), threads);
+        return Windows.of(
+                alternating(),
+                new GridSmoother(PAIRS),
+                new WindowInputs(PAIRS),
+                40,
+                Stream.SERIES_NETWORKS.of(1),
+                threads);
     }
 
     private static double lossAfter(int steps) {

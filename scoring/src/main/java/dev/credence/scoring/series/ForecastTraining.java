@@ -8,11 +8,13 @@ import dev.credence.core.method.SeriesTraining;
 import dev.credence.core.method.Settings;
 import dev.credence.core.method.TableListener;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.series.Seasons;
 import dev.credence.core.train.SeriesModel;
 import dev.credence.datasets.series.SeriesTable;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Trains a model that forecasts series; {@link Forecaster#train} is the short way.
@@ -33,7 +35,7 @@ public final class ForecastTraining {
     private int horizon = 1;
     private String method = USUAL;
     private final Map<String, String> settings = new LinkedHashMap<>();
-    private Optional<Integer> season = Optional.empty();
+    private Optional<Seasons> seasons = Optional.empty();
     private long seed = 1;
     private int threads = Runtime.getRuntime().availableProcessors();
     private TableListener listener = TableListener.SILENT;
@@ -65,9 +67,27 @@ public final class ForecastTraining {
         return this;
     }
 
-    /** Steps after which patterns repeat, 1 for none; by default the calendar's, such as 7 for days. */
+    /** Steps after which patterns repeat, 1 for none; by default the calendar's, see {@link Seasons#usual}. */
     public ForecastTraining season(int steps) {
-        season = Optional.of(steps);
+        return seasons(() -> Seasons.of(steps));
+    }
+
+    /** Two numbers of steps after which patterns repeat, such as 24 and 168 for hours. */
+    public ForecastTraining seasons(int first, double second) {
+        return seasons(() -> new Seasons(first, second));
+    }
+
+    private ForecastTraining seasons(Supplier<Seasons> given) {
+        try {
+            return seasons(given.get());
+        } catch (IllegalArgumentException e) {
+            throw new UserException(e.getMessage() + ".", e);
+        }
+    }
+
+    /** Seasons in place of the calendar's. */
+    public ForecastTraining seasons(Seasons given) {
+        seasons = Optional.of(given);
         return this;
     }
 
@@ -116,7 +136,7 @@ public final class ForecastTraining {
 
     private SeriesProblem problem(SeriesTable table) {
         try {
-            return new SeriesProblem(season.orElse(table.step().season()), horizon);
+            return new SeriesProblem(seasons.orElse(Seasons.usual(table.step().season())), horizon);
         } catch (IllegalArgumentException e) {
             throw new UserException(e.getMessage() + ".", e);
         }

@@ -147,15 +147,25 @@ public final class Forecaster {
      * @throws UserException if the histories cannot be read, or the horizon is longer than the model's
      */
     public Forecasts forecast(Histories histories, int steps) {
+        return forecast(histories, steps, guarantee());
+    }
+
+    /**
+     * Forecasts with another guarantee, such as a state of the model's own that has gone on.
+     *
+     * @param steps as {@link #forecast(Histories, int)}
+     * @param given empty for the model's own intervals alone
+     */
+    public Forecasts forecast(Histories histories, int steps, Optional<SeriesGuarantee> given) {
         model.problem().requireWithin(steps);
         SeriesTable table = read(histories);
-        int needed = guarantee().isPresent() ? horizon() : steps;
+        int needed = given.isPresent() ? horizon() : steps;
         if (model.trained().usesCovariates()) {
             table.requireAhead(needed);
         }
         Forecast all = model.trained().forecast(table.set(), needed);
         List<List<GuaranteedLeads>> guaranteed =
-                guarantee().map(given -> given.intervals(this, table, all)).orElse(List.of());
+                given.map(one -> one.intervals(this, table, all)).orElse(List.of());
         return Forecasts.of(table, all, guaranteed, steps);
     }
 

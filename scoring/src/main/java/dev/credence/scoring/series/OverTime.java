@@ -80,18 +80,47 @@ public final class OverTime implements SeriesGuarantee {
      * @param histories whole, from their first values, as the model needs them for a forecast
      */
     public OverTime follow(Forecaster forecaster, SeriesTable histories) {
-        long horizon = forecaster.horizon();
-        long numbers = (long) histories.series().size() * coverages.length * horizon * (horizon + 1) / 2;
-        if (numbers > MOST_NUMBERS) {
-            throw new UserException("The state of a guarantee over time would have " + numbers + " numbers, for "
-                    + histories.series().size() + " series and " + horizon + " leads; at most " + MOST_NUMBERS
-                    + " are kept. Give fewer series, or train for a shorter horizon.");
-        }
+        requireRoom(histories.series().size(), forecaster.horizon());
         Map<String, FollowedSeries> moved = new LinkedHashMap<>(series);
         for (DatedSeries one : histories.series()) {
             moved.put(one.series().id(), followed(forecaster, one));
         }
         return new OverTime(options, coverages, moved);
+    }
+
+    private void requireRoom(long count, long horizon) {
+        long numbers = count * coverages.length * horizon * (horizon + 1) / 2;
+        if (numbers > MOST_NUMBERS) {
+            throw new UserException("The state of a guarantee over time would have " + numbers + " numbers, for "
+                    + count + " series and " + horizon + " leads; at most " + MOST_NUMBERS
+                    + " are kept. Give fewer series, or train for a shorter horizon.");
+        }
+    }
+
+    /**
+     * Moves on with those histories that end after the states of their series, or whose series have none yet; of an
+     * earlier or equal end the later state stays.
+     *
+     * @param histories as {@link #follow} takes them
+     * @throws UserException if there would be too many states
+     */
+    public OverTime advance(Forecaster forecaster, SeriesTable histories) {
+        List<DatedSeries> newer =
+                histories.series().stream().filter(this::isNewer).toList();
+        if (newer.isEmpty()) {
+            return this;
+        }
+        long begun = newer.stream()
+                .filter(one -> !series.containsKey(one.series().id()))
+                .count();
+        requireRoom(series.size() + begun, forecaster.horizon());
+        return follow(forecaster, new SeriesTable(histories.columns(), histories.step(), newer, List.of()));
+    }
+
+    private boolean isNewer(DatedSeries one) {
+        return last(one.series().id())
+                .map(time -> !time.isComparableWith(one.last()) || time.compareWith(one.last()) < 0)
+                .orElse(true);
     }
 
     private FollowedSeries followed(Forecaster forecaster, DatedSeries one) {

@@ -62,11 +62,13 @@ record SeriesNames(
      */
     SeriesColumns columns(CsvTable table, Optional<SeriesFacts> known, Optional<String> fallback) {
         Optional<SeriesColumns> model = known.map(SeriesFacts::columns);
+        Optional<SeriesColumns> found =
+                model.map(trained -> trained.orUsual(name -> table.column(name).isPresent()));
         SeriesColumns columns = SeriesColumns.of(
                         table,
-                        series.or(() -> model.map(SeriesColumns::series)),
-                        order.or(() -> model.map(SeriesColumns::order)),
-                        target.or(() -> fallback).or(() -> model.map(SeriesColumns::target)))
+                        series.or(() -> found.map(SeriesColumns::series)),
+                        order.or(() -> found.map(SeriesColumns::order)),
+                        target.or(() -> fallback).or(() -> found.map(SeriesColumns::target)))
                 .with(covariates.or(() -> model.map(SeriesColumns::covariates)).orElse(List.of()))
                 .withPast(past.or(() -> model.map(SeriesColumns::past)).orElse(List.of()))
                 .withHolidays(
