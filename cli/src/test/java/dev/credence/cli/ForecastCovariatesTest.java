@@ -87,4 +87,90 @@ class ForecastCovariatesTest {
                 done("forecast", "--data", data, "--horizon", 5, "--method", "theta", "--holidays", "DE", "--out", out);
         assertThat(theta.err()).contains("ignores the covariates holidays of DE");
     }
+
+    /** y follows x three days later; x is known up to the end alone. */
+    private static Path led(String name, double lastOfX) throws IOException {
+        CounterRandom random = Stream.GENERATED_DATA.of(13);
+        List<String> lines = new ArrayList<>(List.of("ds,y,visits"));
+        double before = 0;
+        for (int t = 0; t < 150; t++) {
+            double x = t == 149 ? lastOfX : 10 * random.normal(0, t);
+            double led = t < 3 ? 0 : 10 * random.normal(0, t - 3);
+            before = 200 + led + random.normal(1, t);
+            lines.add(START.plusDays(t) + "," + before + "," + x);
+        }
+        lines.add(START.plusDays(150) + ",,1000000");
+        return Files.write(folder.resolve(name), lines);
+    }
+
+    @Test
+    @DisplayName("Past covariates: lead 3 follows the last value of a leading column; a model keeps the names")
+    void aLeadingColumnIsUsed() throws IOException {
+        Path low = led("low.csv", -30);
+        Path high = led("high.csv", 30);
+        Path model = folder.resolve("past.credence");
+        Path out = folder.resolve("past.csv");
+        done(
+                "train",
+                "--data",
+                low,
+                "--horizon",
+                4,
+                "--method",
+                "grid-ets",
+                "--past-covariates",
+                "visits",
+                "--out",
+                model);
+        done("predict", "--model", model, "--data", low, "--out", out);
+        double least = medians(out).get(2);
+        done("predict", "--model", model, "--data", high, "--out", out);
+        assertThat(medians(out).get(2) - least).isBetween(50.0, 65.0);
+        assertThat(medians(out).get(3)).isBetween(190.0, 210.0);
+        assertThat(refused(
+                        "forecast",
+                        "--data",
+                        low,
+                        "--horizon",
+                        4,
+                        "--past-covariates",
+                        "visits",
+                        "--covariates",
+                        "visits"))
+                .contains("'visits' is named as one that is known");
+        assertThat(refused("forecast", "--data", low, "--horizon", 4, "--past-covariates", "visit"))
+                .contains("low.csv", "'visit'", "visits");
+    }
+
+    @Test
+    @DisplayName("Covariates that are missing ahead are refused with file, line and date, before any training")
+    void missingCovariatesAheadAreRefused() throws IOException {
+        List<String> lines = new ArrayList<>(List.of("ds,y,price"));
+        for (int t = 0; t < 30; t++) {
+            if (t != 27) {
+                lines.add(START.plusDays(t) + "," + (50 + t % 3) + "," + t % 5);
+            }
+        }
+        lines.add("2020-01-31,,2");
+        lines.add("2020-02-01,,");
+        Path data = Files.write(folder.resolve("priced.csv"), lines);
+        String cell = refused("forecast", "--data", data, "--horizon", 2, "--covariates", "price");
+        assertThat(cell)
+                .contains(
+                        "priced.csv line 32 column 'price': it is empty, for 2020-02-01, step 2 after the last value in"
+                                + " line 30.")
+                .doesNotContain("grid of exponential-smoothing models");
+        Path model = folder.resolve("priced.credence");
+        done("train", "--data", data, "--horizon", 3, "--method", "grid-ets", "--covariates", "price", "--out", model);
+        Files.writeString(data, String.join("\n", lines.subList(0, lines.size() - 1)) + "\n");
+        assertThat(refused("predict", "--model", model, "--data", data))
+                .contains("priced.csv: there is no row for 2020-02-01, step 2 after the last value in line 30.");
+        Path out = folder.resolve("one.csv");
+        Path page = folder.resolve("one.html"); // the last window has a gap, so that nothing is scored
+        done("forecast", "--data", data, "--horizon", 1, "--covariates", "price", "--out", out, "--report", page);
+        assertThat(medians(out)).hasSize(1);
+        assertThat(refused("forecast", "--data", data, "--horizon", 4, "--covariates", "price", "--origins", 1))
+                .contains("priced.csv: there is no row for 2020-01-28. Forecasts at earlier origins need price there.");
+        done("forecast", "--data", data, "--horizon", 4, "--covariates", "price", "--origins", 1, "--method", "theta");
+    }
 }

@@ -29,7 +29,10 @@ record HistoryRows(SeriesColumns trained) {
         }
         SeriesColumns columns = trained.orUsual(name -> rows.get(0).has(name));
         List<String> header = Stream.of(
-                        columns.series(), List.of(columns.order(), columns.target()), columns.covariates())
+                        columns.series(),
+                        List.of(columns.order(), columns.target()),
+                        columns.covariates(),
+                        columns.past())
                 .flatMap(List::stream)
                 .toList();
         List<List<String>> cells = new ArrayList<>();
@@ -57,8 +60,9 @@ record HistoryRows(SeriesColumns trained) {
                 throw RequestException.bad(
                         place + " lacks the column '" + name + "'; give null where its value is missing");
             }
-            boolean number =
-                    name.equals(columns.target()) || columns.covariates().contains(name);
+            boolean number = name.equals(columns.target())
+                    || columns.covariates().contains(name)
+                    || columns.past().contains(name);
             cells.add(cell(value, number, place + " column '" + name + "'"));
         }
         return cells;

@@ -20,6 +20,7 @@ final class SeriesSchema {
         json.put("order", columns.order());
         json.put("target", columns.target());
         columns.covariates().forEach(json.putArray("covariates")::add);
+        columns.past().forEach(json.putArray("past_covariates")::add);
         json.put("step", forecaster.step().words());
         json.put("horizon", forecaster.horizon());
         json.put("season", forecaster.model().problem().season());

@@ -4,7 +4,7 @@ const FAN = [[0.025, 0.975, '95 %'], [0.1, 0.9, '80 %'], [0.25, 0.75, '50 %']];
 let forecast = null;
 
 function chooseSeries() {
-  const names = [...schema.series, schema.order, schema.target, ...schema.covariates];
+  const names = [...schema.series, schema.order, schema.target, ...schema.covariates, ...schema.past_covariates];
   $('csv-columns').textContent = 'The columns ' + names.join(', ') + (schema.covariates.length
     ? '; rows after the last value, with an empty ' + schema.target + ', hold ' + schema.covariates.join(', ')
       + ' of the steps to forecast.'

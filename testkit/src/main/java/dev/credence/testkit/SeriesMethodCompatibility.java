@@ -388,6 +388,7 @@ public abstract class SeriesMethodCompatibility {
                 .as("order of series")
                 .isEqualTo(bits(forecast(model, one)));
         Series unknown = SeriesSample.promoted(3, SeriesSample.LENGTH, SeriesSample.HORIZON - 1);
+        assertThat(model.usesCovariates()).isEqualTo(method().usesCovariates());
         if (method().usesCovariates()) {
             assertThatThrownBy(() -> forecast(model, unknown))
                     .isInstanceOf(UserException.class)
@@ -398,6 +399,21 @@ public abstract class SeriesMethodCompatibility {
                     .as("covariates are ignored")
                     .isEqualTo(bits(forecast(model, Series.of(one.id(), one.values()))));
         }
+    }
+
+    @Test
+    @DisplayName("Covariates that are known up to the end: nothing of them after it counts, each series by itself")
+    void covariatesOfThePastEndWithIt() {
+        SeriesSet histories = SeriesSample.led(0).map(series -> series.first(SeriesSample.LENGTH));
+        SeriesSet changed = SeriesSample.led(1e6).map(series -> series.first(SeriesSample.LENGTH));
+        TrainedSeries model = trained(histories, 1, TableListener.SILENT);
+        Series one = histories.get(3);
+        assertThat(bits(forecast(trained(changed, 1, TableListener.SILENT), changed.get(3))))
+                .as("covariates after the origin")
+                .isEqualTo(bits(forecast(model, one)));
+        assertThat(bits(model.forecast(histories, SeriesSample.HORIZON).get(3)))
+                .as("among others")
+                .isEqualTo(bits(forecast(model, one)));
     }
 
     @Test

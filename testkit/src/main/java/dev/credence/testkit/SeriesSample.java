@@ -54,6 +54,25 @@ final class SeriesSample {
         return Series.of("series " + number, y).with(Covariates.of(List.of("promo"), promo));
     }
 
+    /**
+     * Series with the values of the horizon, which follow a covariate two steps before.
+     *
+     * @param after what is added to the covariate from {@link #LENGTH} on
+     */
+    static SeriesSet led(double after) {
+        return new SeriesSet(IntStream.range(0, COUNT)
+                .mapToObj(i -> {
+                    CounterRandom random = Stream.GENERATED_DATA.of(8, i);
+                    double[] x = new double[LENGTH + HORIZON];
+                    Arrays.setAll(x, t -> random.normal(0, t));
+                    double[] y = series("", i, x.length).values();
+                    Arrays.setAll(y, t -> y[t] + AMPLITUDE * x[Math.max(0, t - 2)]);
+                    Arrays.setAll(x, t -> t < LENGTH ? x[t] : x[t] + after);
+                    return Series.of("series " + i, y).withPast(Covariates.of(List.of("index"), x));
+                })
+                .toList());
+    }
+
     /** Other values from {@link #LENGTH} on, and the same covariates. */
     static Series changedAfterEnd(Series series) {
         double[] y = series.values();

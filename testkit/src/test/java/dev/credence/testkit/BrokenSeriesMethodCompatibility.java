@@ -32,6 +32,7 @@ final class BrokenSeriesMethodCompatibility extends SeriesMethodCompatibility {
         NAMES_ARE_READ,
         COVARIATES_ARE_READ,
         COVARIATES_WITHOUT_EFFECT,
+        PAST_OF_OTHERS,
         REMEMBERS,
         HORIZON_WIDENS,
         NO_SKILL,
@@ -149,6 +150,7 @@ final class BrokenSeriesMethodCompatibility extends SeriesMethodCompatibility {
                 case OTHERS_ARE_READ -> among;
                 case NAMES_ARE_READ -> series.id().length();
                 case COVARIATES_ARE_READ -> series.covariates().count();
+                case PAST_OF_OTHERS -> series.past().count() * (double) among;
                 case REMEMBERS -> largest;
                 case HORIZON_WIDENS -> horizon;
                 case WIDE_CONSTANTS, ABSOLUTE_FLOOR -> 0.5;

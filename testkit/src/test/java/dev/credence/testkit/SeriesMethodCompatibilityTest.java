@@ -19,6 +19,7 @@ class SeriesMethodCompatibilityTest {
             Map.entry(Fault.NAMES_ARE_READ, "A forecast has the same bits alone"),
             Map.entry(Fault.COVARIATES_ARE_READ, "Covariates: nothing after the origin"),
             Map.entry(Fault.COVARIATES_WITHOUT_EFFECT, "Covariates: a method that uses them"),
+            Map.entry(Fault.PAST_OF_OTHERS, "Covariates that are known up to the end"),
             Map.entry(Fault.REMEMBERS, "Nothing after an origin"),
             Map.entry(Fault.HORIZON_WIDENS, "A shorter horizon"),
             Map.entry(Fault.NO_SKILL, "It learns"),
@@ -39,7 +40,7 @@ class SeriesMethodCompatibilityTest {
         for (Fault fault : Fault.values()) {
             BrokenSeriesMethodCompatibility.use(fault);
             TestExecutionSummary summary = Launch.all(BrokenSeriesMethodCompatibility.class);
-            assertThat(summary.getTestsFoundCount()).isEqualTo(17);
+            assertThat(summary.getTestsFoundCount()).isEqualTo(18);
             if (fault == Fault.NONE) {
                 assertThat(Launch.failures(summary)).isEmpty();
             } else {

@@ -7,7 +7,9 @@ import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.method.SeriesTraining;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.series.Seasons;
+import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesGroup;
+import dev.credence.core.series.SeriesSet;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.datasets.series.BundledSeries;
 import dev.credence.datasets.series.SeriesTable;
@@ -264,8 +266,8 @@ public final class ForecastCommand implements Callable<Integer> {
         if (name != null) {
             problems.check(() -> known.require(name, toScore));
             if (series.areColumnsGiven()) {
-                problems.add("--dataset names its own series: leave out --series, --order, --target, --frequency and"
-                        + " --covariates.");
+                problems.add("--dataset names its own series: leave out --series, --order, --target, --frequency,"
+                        + " --covariates and --past-covariates.");
             }
             if (series.areHolidaysGiven() && bundled().isEmpty()) {
                 problems.add("--holidays needs dates, which the collections have none of.");
@@ -358,13 +360,16 @@ public final class ForecastCommand implements Callable<Integer> {
     private Optional<OriginResults> lastWindow(SeriesTable table, int steps) {
         Seasons seasons = series.seasons(table.step());
         RollingOrigins one = new RollingOrigins(1, steps);
-        if (model != null || table.series().stream().noneMatch(each -> one.suits(each.series(), steps))) {
+        List<Series> suited = table.set().all().stream()
+                .filter(each -> one.suits(each, steps) && each.areCovariatesKnown(each.length() - steps, each.length()))
+                .toList();
+        if (model != null || suited.isEmpty()) {
             return Optional.empty();
         }
         try (SeriesTrainingDisplay display = new SeriesTrainingDisplay(console, interruption)) {
             return Optional.of(origins.score(
                     source(),
-                    List.of(new SeriesGroup(seasons, steps, table.set())),
+                    List.of(new SeriesGroup(seasons, steps, new SeriesSet(suited))),
                     new OriginScores.Plan(names, settings, 1, Optional.empty(), training(display), true)));
         }
     }
@@ -397,6 +402,9 @@ public final class ForecastCommand implements Callable<Integer> {
         }
         SeriesTable table = SeriesModelOptions.told(histories.read(), console);
         output.requireNames(table, Optional.empty());
+        if (methods.get().get(names.get(0)).usesCovariates()) {
+            table.requireAhead(horizon == null ? 1 : horizon);
+        }
         Forecaster forecaster = train(table);
         Forecasts forecasts = forecaster.forecast(Histories.of(table));
         output.write(forecasts, seed, streams, console);

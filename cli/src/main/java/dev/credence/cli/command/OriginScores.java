@@ -72,11 +72,13 @@ final class OriginScores {
 
     /** Scores methods on the series of a table. */
     OriginResults ofTable(SeriesTable table, Seasons seasons, int horizon, Plan plan) {
-        return shown(
-                table.series().size() + " series",
-                List.of(new SeriesGroup(seasons, horizon, table.set())),
-                Optional.empty(),
-                plan);
+        SeriesGroup group = new SeriesGroup(seasons, horizon, table.set());
+        if (plan.names().stream().anyMatch(name -> methods.get().get(name).usesCovariates())) {
+            RollingOrigins rolling = plan.rolling(group);
+            table.requireWithin(
+                    horizon + (rolling.origins() - 1) * rolling.stride(), series -> rolling.suits(series, horizon));
+        }
+        return shown(table.series().size() + " series", List.of(group), Optional.empty(), plan);
     }
 
     private OriginResults shown(String title, List<SeriesGroup> all, Optional<Integer> every, Plan plan) {

@@ -10,7 +10,9 @@ import dev.credence.datasets.series.TimeStep;
 import dev.credence.scoring.series.Histories;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -74,6 +76,16 @@ final class SeriesOptions {
     private @Nullable String covariates;
 
     @Option(
+            names = "--past-covariates",
+            paramLabel = "COL",
+            order = 9,
+            description = {
+                "Columns of numbers that are known up to a series' last value alone, between commas, such as"
+                        + " temperature,visits. They are used at the leads where they helped before."
+            })
+    private @Nullable String pastCovariates;
+
+    @Option(
             names = "--holidays",
             paramLabel = "REGION",
             split = ",",
@@ -135,7 +147,8 @@ final class SeriesOptions {
 
     /** Whether options on columns or times are given, which a collection does not have. */
     boolean areColumnsGiven() {
-        return series != null || order != null || target != null || frequency != null || covariates != null;
+        return Stream.of(series, order, target, frequency, covariates, pastCovariates)
+                .anyMatch(Objects::nonNull);
     }
 
     /**
@@ -161,6 +174,10 @@ final class SeriesOptions {
         }
         if (covariates != null) {
             histories = histories.covariates(ColumnList.of(covariates, table).toArray(String[]::new));
+        }
+        if (pastCovariates != null) {
+            histories = histories.pastCovariates(
+                    ColumnList.of(pastCovariates, table).toArray(String[]::new));
         }
         if (!holidays.isEmpty()) {
             histories = histories.holidays(holidays.toArray(String[]::new));

@@ -34,10 +34,10 @@ final class SeriesTrainer {
         }
         trained.shortNote(table).ifPresent(console::note);
         String method = trained.model().method();
-        if (!table.columns().knownAhead().isEmpty()
+        if (!table.columns().allCovariates().isEmpty()
                 && !methods.get().get(method).usesCovariates()) {
             console.warn("the method " + method + " ignores the covariates "
-                    + String.join(", ", table.columns().knownAhead()) + ".");
+                    + String.join(", ", table.columns().allCovariates()) + ".");
         }
         console.note(method + ": " + trained.model().trained().composition() + ".");
         return trained;

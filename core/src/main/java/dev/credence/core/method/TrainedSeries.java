@@ -26,6 +26,11 @@ public interface TrainedSeries {
         return true;
     }
 
+    /** Whether a forecast needs the covariates of a history at each of its steps. False by default. */
+    default boolean usesCovariates() {
+        return false;
+    }
+
     /** Short description of the model's composition, for people. */
     String composition();
 

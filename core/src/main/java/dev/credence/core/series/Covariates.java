@@ -27,12 +27,12 @@ public final class Covariates {
     /** None. */
     public static final Covariates NONE = new Covariates(List.of());
 
-    /** x at the step t is {@code values[start + t]}. */
+    /** x at the step t is {@code values[start + t]}, before {@code end}. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Column(String name, Kind kind, double[] values, int start) {
+    private record Column(String name, Kind kind, double[] values, int start, int end) {
         double value(int t) {
             int at = start + t;
-            return at < values.length ? values[at] : Double.NaN;
+            return at < end ? values[at] : Double.NaN;
         }
     }
 
@@ -76,7 +76,7 @@ public final class Covariates {
             }
         }
         return new Covariates(IntStream.range(0, values.length)
-                .mapToObj(k -> new Column(names.get(k), kinds.get(k), values[k].clone(), 0))
+                .mapToObj(k -> new Column(names.get(k), kinds.get(k), values[k].clone(), 0, values[k].length))
                 .toList());
     }
 
@@ -132,7 +132,19 @@ public final class Covariates {
      */
     public Covariates from(int t) {
         return new Covariates(columns.stream()
-                .map(one -> new Column(one.name(), one.kind(), one.values(), one.start() + t))
+                .map(one -> new Column(one.name(), one.kind(), one.values(), one.start() + t, one.end()))
+                .toList());
+    }
+
+    /**
+     * The same, known at the first steps alone; the values are shared.
+     *
+     * @param length number of steps, from 0
+     */
+    public Covariates until(int length) {
+        return new Covariates(columns.stream()
+                .map(one -> new Column(
+                        one.name(), one.kind(), one.values(), one.start(), Math.min(one.end(), one.start() + length)))
                 .toList());
     }
 }

@@ -5,17 +5,19 @@ import java.util.Arrays;
 
 /**
  * A named time series y_1 … y_n at equal steps of time; NaN is a missing value. Its end is the origin of a forecast. It
- * may have covariates, values that are known ahead of it. Immutable.
+ * may have covariates: values that are known ahead of it, and others that are known up to its end. Immutable.
  */
 public final class Series {
     private final String id;
     private final double[] values;
     private final Covariates covariates;
+    private final Covariates past;
 
-    private Series(String id, double[] values, Covariates covariates) {
+    private Series(String id, double[] values, Covariates covariates, Covariates past) {
         this.id = id;
         this.values = values;
         this.covariates = covariates;
+        this.past = past.until(values.length);
     }
 
     /**
@@ -34,7 +36,7 @@ public final class Series {
                         + values[t] + ", expected a finite number, or NaN where it is missing");
             }
         }
-        return new Series(id, values.clone(), Covariates.NONE);
+        return new Series(id, values.clone(), Covariates.NONE, Covariates.NONE);
     }
 
     /**
@@ -50,12 +52,36 @@ public final class Series {
                         + (t + 1) + ", which is known");
             }
         }
-        return new Series(id, values, known);
+        return new Series(id, values, known, past);
+    }
+
+    /**
+     * This series with covariates that are known up to its end, such as temperatures.
+     *
+     * @param known their values at y_1 … y_n, NaN where one is missing; what is after them is not kept
+     */
+    public Series withPast(Covariates known) {
+        return new Series(id, values, covariates, known);
     }
 
     /** What is known ahead; {@link Covariates#NONE} by default. */
     public Covariates covariates() {
         return covariates;
+    }
+
+    /** What is known up to the end; {@link Covariates#NONE} by default. */
+    public Covariates past() {
+        return past;
+    }
+
+    /** Whether all that are known ahead are known at the steps from one, from 0, to before another. */
+    public boolean areCovariatesKnown(int from, int to) {
+        for (int t = from; t < to; t++) {
+            if (!covariates.areKnown(t)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
@@ -105,7 +131,8 @@ public final class Series {
     }
 
     /**
-     * The history at an earlier origin: y_1 … y_length. Covariates stay known after it.
+     * The history at an earlier origin: y_1 … y_length. What was known ahead stays known after it; what was known up to
+     * the end ends with it.
      *
      * @param length 1 to n
      */
@@ -114,15 +141,15 @@ public final class Series {
     }
 
     /**
-     * The values {@code from} (inclusive, from 0) to {@code to} (exclusive) as a series of the same name. Covariates
-     * stay known after it.
+     * The values {@code from} (inclusive, from 0) to {@code to} (exclusive) as a series of the same name. What was
+     * known ahead stays known after it.
      */
     public Series slice(int from, int to) {
         if (from < 0 || to <= from || to > values.length) {
             throw new IllegalArgumentException("The series '" + id + "' has " + values.length
                     + " values; there are none from " + from + " to " + to);
         }
-        return new Series(id, Arrays.copyOfRange(values, from, to), covariates.from(from));
+        return new Series(id, Arrays.copyOfRange(values, from, to), covariates.from(from), past.from(from));
     }
 
     @Override

@@ -23,15 +23,19 @@ public record SeriesSet(List<Series> all) implements Iterable<Series> {
             if (!seen.add(series.id())) {
                 throw new IllegalArgumentException("Two series have the name '" + series.id() + "'");
             }
-            if (!series.covariates().names().equals(all.get(0).covariates().names())) {
-                throw new IllegalArgumentException("The series '" + series.id() + "' has the covariates "
-                        + series.covariates().names() + " and '" + all.get(0).id() + "' "
-                        + all.get(0).covariates().names() + ", expected the same");
-            }
+            requireSame(series, series.covariates(), all.get(0), all.get(0).covariates());
+            requireSame(series, series.past(), all.get(0), all.get(0).past());
         }
     }
 
-    /** Names of the covariates, which all series have; none by default. */
+    private static void requireSame(Series series, Covariates own, Series first, Covariates ofFirst) {
+        if (!own.names().equals(ofFirst.names())) {
+            throw new IllegalArgumentException("The series '" + series.id() + "' has the covariates " + own.names()
+                    + " and '" + first.id() + "' " + ofFirst.names() + ", expected the same");
+        }
+    }
+
+    /** Names of the covariates that are known ahead, which all series have; none by default. */
     public List<String> covariates() {
         return all.get(0).covariates().names();
     }

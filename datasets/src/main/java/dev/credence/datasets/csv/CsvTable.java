@@ -217,7 +217,7 @@ public final class CsvTable {
     }
 
     /** Positions of these rows as in {@link #line}; the function keeps no reference to the cells. */
-    IntFunction<String> lines(int[] rows) {
+    public IntFunction<String> lines(int[] rows) {
         int[] chosen = Arrays.stream(rows).map(row -> lines[row]).toArray();
         String word = rowWord;
         return i -> word + " " + chosen[i];

@@ -14,6 +14,7 @@ import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -46,18 +47,15 @@ final class HolidayCovariates {
         Map<List<Object>, List<DatedSeries>> groups = new LinkedHashMap<>();
         all.forEach(one -> groups.computeIfAbsent(lattice(one.last()), key -> new ArrayList<>())
                 .add(one));
-        Map<List<Object>, Days> days = new LinkedHashMap<>();
-        groups.forEach((key, group) -> days.put(key, new Days(group)));
+        List<Days> days = groups.values().stream().map(Days::new).toList();
         Set<String> kinds = new TreeSet<>(); // the same for all series
-        days.values().forEach(each -> each.kinds.forEach(kinds::addAll));
-        Map<List<Object>, Covariates> covariates = new LinkedHashMap<>();
-        days.forEach((key, each) -> covariates.put(key, each.covariates(List.copyOf(kinds))));
-        return all.stream()
-                .map(one -> {
-                    List<Object> key = lattice(one.last());
-                    return added(one, covariates.get(key).from((int) (first(one) - days.get(key).first)));
-                })
-                .toList();
+        days.forEach(each -> each.holidays.forEach(found -> kinds.addAll(found.keySet())));
+        IdentityHashMap<DatedSeries, DatedSeries> added = new IdentityHashMap<>();
+        days.forEach(each -> {
+            Covariates x = each.covariates(List.copyOf(kinds));
+            each.group.forEach(one -> added.put(one, added(one, x.from((int) (first(one) - each.first)))));
+        });
+        return all.stream().map(one -> added.getOrDefault(one, one)).toList();
     }
 
     private static DatedSeries added(DatedSeries one, Covariates holidays) {
@@ -81,22 +79,21 @@ final class HolidayCovariates {
 
     /** The days of the steps of series, and the years after them. */
     private final class Days {
+        private final List<DatedSeries> group;
         private final DatedSeries reference;
         private final long first;
         private final int length;
         private final List<SortedMap<String, Integer>> holidays = new ArrayList<>();
-        private final List<Set<String>> kinds = new ArrayList<>();
 
         Days(List<DatedSeries> group) {
+            this.group = group;
             reference = group.get(0);
             first = group.stream().mapToLong(HolidayCovariates::first).min().orElseThrow();
             long last = group.stream().mapToLong(DatedSeries::place).max().orElseThrow();
             LocalDate end = day(last).plusYears(YEARS_AHEAD);
             long at = first;
             while (at <= last || (at <= last + SeriesProblem.LONGEST_HORIZON && day(at).isBefore(end))) {
-                SortedMap<String, Integer> found = within(day(at), day(at + 1));
-                holidays.add(found);
-                kinds.add(found.keySet());
+                holidays.add(within(day(at), day(at + 1)));
                 at++;
             }
             length = holidays.size();
@@ -132,9 +129,8 @@ final class HolidayCovariates {
 
         /** Whether a step is within a day. */
         private boolean isOfDays() {
-            return step.isWithinDay()
-                    || step.count().equals(BigDecimal.ONE)
-                            && (step.unit() == TimeStep.Unit.DAY || step.unit() == TimeStep.Unit.BUSINESS_DAY);
+            boolean isDay = step.unit() == TimeStep.Unit.DAY || step.unit() == TimeStep.Unit.BUSINESS_DAY;
+            return step.isWithinDay() || (isDay && step.count().compareTo(BigDecimal.ONE) == 0);
         }
 
         Covariates covariates(List<String> allKinds) {

@@ -16,10 +16,16 @@ import java.util.function.Predicate;
  * @param order the column of times
  * @param target the column of values
  * @param covariates columns of numbers that are known ahead; none by default
+ * @param past columns of numbers that are known up to a series' last value; none by default
  * @param holidays regions whose holidays are covariates too, as {@link HolidayCalendar} names them; none by default
  */
 public record SeriesColumns(
-        List<String> series, String order, String target, List<String> covariates, List<String> holidays) {
+        List<String> series,
+        String order,
+        String target,
+        List<String> covariates,
+        List<String> past,
+        List<String> holidays) {
     /** The name of the column of times in files for Nixtla's libraries and Prophet. */
     private static final String USUAL_ORDER = "ds";
 
@@ -29,30 +35,49 @@ public record SeriesColumns(
     public SeriesColumns {
         series = List.copyOf(series);
         covariates = List.copyOf(covariates);
+        past = List.copyOf(past);
         holidays = List.copyOf(holidays);
     }
 
     /** Columns without covariates. */
     public SeriesColumns(List<String> series, String order, String target) {
-        this(series, order, target, List.of(), List.of());
+        this(series, order, target, List.of(), List.of(), List.of());
     }
 
     /**
-     * The same with covariates.
+     * The same with covariates that are known ahead.
      *
      * @throws DataException if one is named twice, or is another column already
      */
     public SeriesColumns with(List<String> names) {
+        requireFree(names, past, "known up to the last value");
+        return new SeriesColumns(series, order, target, names, past, holidays);
+    }
+
+    /**
+     * The same with covariates that are known up to a series' last value.
+     *
+     * @throws DataException if one is named twice, or is another column already
+     */
+    public SeriesColumns withPast(List<String> names) {
+        requireFree(names, covariates, "known ahead");
+        return new SeriesColumns(series, order, target, covariates, names, holidays);
+    }
+
+    private void requireFree(List<String> names, List<String> others, String known) {
         for (String name : names) {
             if (series.contains(name) || order.equals(name) || target.equals(name)) {
                 throw new DataException("The column '" + name
-                        + "' cannot be a covariate: it is the time, the target or a" + " name of series already.");
+                        + "' cannot be a covariate: it is the time, the target or a name of series already.");
             }
             if (Collections.frequency(names, name) > 1) {
                 throw new DataException("The covariate '" + name + "' is named twice.");
             }
+            if (others.contains(name)) {
+                throw new DataException("The covariate '" + name + "' is named as one that is " + known
+                        + " too. Name it once: either its values after a series' last one are known, or not.");
+            }
         }
-        return new SeriesColumns(series, order, target, names, holidays);
     }
 
     /**
@@ -65,12 +90,13 @@ public record SeriesColumns(
                 .map(region -> region.strip().toUpperCase(Locale.ROOT))
                 .distinct()
                 .toList();
-        return new SeriesColumns(series, order, target, covariates, distinct);
+        return new SeriesColumns(series, order, target, covariates, past, distinct);
     }
 
-    /** What a forecast knows ahead, in words: the covariates and the holidays; empty if there are none. */
-    public List<String> knownAhead() {
+    /** All covariates in words, the holidays among them; empty if there are none. */
+    public List<String> allCovariates() {
         List<String> words = new ArrayList<>(covariates);
+        words.addAll(past);
         if (!holidays.isEmpty()) {
             words.add("holidays of " + String.join(", ", holidays));
         }
@@ -103,6 +129,7 @@ public record SeriesColumns(
                 either(order, USUAL_ORDER, has),
                 either(target, USUAL_TARGET, has),
                 covariates,
+                past,
                 holidays);
     }
 

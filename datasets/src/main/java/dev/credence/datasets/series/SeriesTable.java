@@ -17,18 +17,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
  * Time series of a table in long form. Rows may be in any order; times without a row are missing values; each series
- * ends at its last known value. Rows after it hold what is known ahead of the covariates.
+ * ends at its last known value. Rows after it hold what is known ahead of the covariates; of those that are known up to
+ * the end, any cell may be empty.
  *
  * @param columns the columns
  * @param step of the times
  * @param series in the order of their first rows
  * @param notes what was done to the rows, in sentences; may be empty
+ * @param rows where the covariates are
  */
-public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries> series, List<String> notes) {
+public record SeriesTable(
+        SeriesColumns columns, TimeStep step, List<DatedSeries> series, List<String> notes, CovariateRows rows) {
     /** A table may have this many steps per row, or {@link #MOST_STEPS} of one series, before gaps are a mistake. */
     private static final int MOST_PER_ROW = 200;
 
@@ -39,6 +43,33 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
     public SeriesTable {
         series = List.copyOf(series);
         notes = List.copyOf(notes);
+    }
+
+    /** Series of which no rows are known, so that none is required. */
+    public SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries> series, List<String> notes) {
+        this(columns, step, series, notes, CovariateRows.NONE);
+    }
+
+    /**
+     * Requires the covariates that are known ahead at each step to forecast.
+     *
+     * @param horizon number of steps after the last value of each series
+     * @throws DataException if one is missing; names the row, or the time that has none
+     */
+    public void requireAhead(int horizon) {
+        series.forEach(one -> rows.requireAhead(one, horizon));
+    }
+
+    /**
+     * Requires the covariates that are known ahead at the last steps of series, which forecasts at earlier origins
+     * need.
+     *
+     * @param steps number of last steps
+     * @param which which series
+     * @throws DataException if one is missing; names the row, or the time that has none
+     */
+    public void requireWithin(int steps, Predicate<Series> which) {
+        series.stream().filter(one -> which.test(one.series())).forEach(one -> rows.requireWithin(one, steps));
     }
 
     /** The histories alone. */
@@ -64,9 +95,11 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
         private final int target;
         private final int[] keys;
         private final int[] covariates;
+        private final int[] past;
         private final Map<String, List<Integer>> rows = new LinkedHashMap<>();
         private final Moment[] moments;
         private final List<String> notes = new ArrayList<>();
+        private final CovariateRows covered;
         private long gaps;
         private long steps;
 
@@ -77,9 +110,9 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                     .mapToInt(name -> table.require(name, "It tells series apart."))
                     .toArray();
             target = table.require(columns.target(), "Its values are to be forecast.");
-            covariates = columns.covariates().stream()
-                    .mapToInt(name -> table.require(name, "It is a covariate."))
-                    .toArray();
+            covariates = numbers(columns.covariates());
+            past = numbers(columns.past());
+            covered = new CovariateRows(table.source(), columns.covariates(), keys.length == 0);
             RowOrder order = RowOrder.of(table, columns.order());
             moments = new Moment[table.rows()];
             int[] sorted = order.rows();
@@ -90,6 +123,12 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                 moments[sorted[i]] = order.moments().get(i);
                 rows.getOrDefault(key(sorted[i]), List.of()).add(sorted[i]);
             }
+        }
+
+        private int[] numbers(List<String> names) {
+            return names.stream()
+                    .mapToInt(name -> table.require(name, "It is a covariate."))
+                    .toArray();
         }
 
         private String key(int row) {
@@ -133,7 +172,7 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                         + String.join(", ", empty.subList(0, Math.min(MOST_NAMED, empty.size())))
                         + (empty.size() > MOST_NAMED ? ", …" : "") + ".");
             }
-            return new SeriesTable(columns, step, withHolidays(all, step), notes);
+            return new SeriesTable(columns, step, withHolidays(all, step), notes, covered);
         }
 
         private List<DatedSeries> withHolidays(List<DatedSeries> all, TimeStep step) {
@@ -232,23 +271,39 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
             List<String> cells = Arrays.stream(keys)
                     .mapToObj(column -> table.text(own.get(0), column))
                     .toList();
-            Series series = Series.of(id, y);
             return Optional.of(new DatedSeries(
-                    covariates.length == 0 ? series : series.with(covariates(own, first, values, step)),
-                    cells,
-                    step,
-                    moments[own.get(last)]));
+                    known(Series.of(id, y), own, first, values, step), cells, step, moments[own.get(last)]));
         }
 
-        /** The covariates from the first known value on, those after the last one included. */
-        private Covariates covariates(List<Integer> own, int first, double[] values, TimeStep step) {
+        private Series known(Series series, List<Integer> own, int first, double[] values, TimeStep step) {
+            Series known = series;
+            if (covariates.length > 0) {
+                double[][] x = matrix(own, first, step, covariates);
+                requireKnown(own, first, values);
+                covered.add(
+                        series.id(),
+                        own.stream()
+                                .skip(first)
+                                .mapToInt(row -> steps(own.get(first), row, step))
+                                .toArray(),
+                        table.lines(
+                                own.stream().skip(first).mapToInt(row -> row).toArray()));
+                known = known.with(Covariates.of(columns.covariates(), x));
+            }
+            return past.length == 0
+                    ? known
+                    : known.withPast(Covariates.of(columns.past(), matrix(own, first, step, past)));
+        }
+
+        /** Columns of numbers from the first known value on, those after the last one included; NaN where unknown. */
+        private double[][] matrix(List<Integer> own, int first, TimeStep step, int[] of) {
             int end = own.size() - 1;
             int length = steps(own.get(first), own.get(end), step) + 1;
             if (length > MOST_STEPS && length / (long) MOST_PER_ROW > own.size()) {
                 throw new DataException(place(own.get(end), columns.order()) + ": it is " + length + " steps of "
                         + step.words() + " after the first value. Correct the time, or state the frequency.");
             }
-            double[][] x = new double[covariates.length][length];
+            double[][] x = new double[of.length][length];
             for (double[] one : x) {
                 Arrays.fill(one, Double.NaN);
             }
@@ -256,15 +311,22 @@ public record SeriesTable(SeriesColumns columns, TimeStep step, List<DatedSeries
                 int row = own.get(i);
                 int at = steps(own.get(first), row, step);
                 for (int k = 0; k < x.length; k++) {
-                    x[k][at] = CellValue.number(table, row, covariates[k]);
-                    if (Double.isNaN(x[k][at]) && !Double.isNaN(values[i])) {
-                        throw new DataException(place(row, columns.covariates().get(k))
+                    x[k][at] = CellValue.number(table, row, of[k]);
+                }
+            }
+            return x;
+        }
+
+        private void requireKnown(List<Integer> own, int first, double[] values) {
+            for (int i = first; i < values.length; i++) {
+                for (int column : covariates) {
+                    if (!Double.isNaN(values[i]) && Double.isNaN(CellValue.number(table, own.get(i), column))) {
+                        throw new DataException(place(own.get(i), table.header().get(column))
                                 + ": it is empty. A covariate needs a number in each row with a value of '"
                                 + columns.target() + "', and in each row to forecast.");
                     }
                 }
             }
-            return Covariates.of(columns.covariates(), x);
         }
 
         private int steps(int from, int to, TimeStep step) {

@@ -234,4 +234,63 @@ class SeriesTableTest {
                 .hasMessageContaining("sales.csv")
                 .hasMessageContaining("a week");
     }
+
+    @Test
+    @DisplayName("Past covariates end with the series; their cells may be empty, and theirs after the end do not count")
+    void pastCovariatesEndWithTheSeries() {
+        CsvTable table = table("ds,y,t", "2024-01-01,5,1", "2024-01-02,6,", "2024-01-04,7,4", "2024-01-05,,5");
+        SeriesColumns columns = new SeriesColumns(List.of(), "ds", "y").withPast(List.of("t"));
+        SeriesTable read = SeriesTable.of(table, columns, Optional.empty());
+        assertThat(IntStream.range(0, 5)
+                        .mapToDouble(t -> read.set().get(0).past().value(0, t))
+                        .toArray())
+                .containsExactly(1, Double.NaN, Double.NaN, 4, Double.NaN);
+        assertThat(read.set().get(0).first(1).past().value(0, 1)).isNaN();
+        assertThat(read.set().covariates()).isEmpty();
+    }
+
+    @Test
+    @DisplayName("A covariate is known ahead or not, and is a column")
+    void aCovariateIsNamedOnce() {
+        SeriesColumns columns = new SeriesColumns(List.of(), "ds", "y").with(List.of("t"));
+        assertThatThrownBy(() -> columns.withPast(List.of("t")))
+                .isInstanceOf(DataException.class)
+                .hasMessage("The covariate 't' is named as one that is known ahead too. Name it once: either its values"
+                        + " after a series' last one are known, or not.");
+        SeriesColumns other = new SeriesColumns(List.of(), "ds", "y").withPast(List.of("u"));
+        assertThatThrownBy(() -> SeriesTable.of(table("ds,y,t", "2024-01-01,5,1"), other, Optional.empty()))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("sales.csv")
+                .hasMessageContaining("'u'");
+    }
+
+    private static SeriesTable shops(String... lines) {
+        CsvTable table = table("shop,ds,y,price", lines);
+        SeriesColumns columns = new SeriesColumns(List.of("shop"), "ds", "y").with(List.of("price"));
+        return SeriesTable.of(table, columns, Optional.empty());
+    }
+
+    @Test
+    @DisplayName("A covariate that is missing ahead is named with its line, or with the time that has no row")
+    void missingCovariatesAheadAreNamed() {
+        SeriesTable table =
+                shops("a,2024-01-01,5,1", "a,2024-01-02,6,2", "a,2024-01-03,,3", "a,2024-01-04,,", "b,2024-01-01,5,1");
+        table.requireWithin(2, series -> series.length() > 1);
+        assertThatThrownBy(() -> table.requireAhead(2))
+                .isInstanceOf(DataException.class)
+                .hasMessage(
+                        "sales.csv line 4 column 'price': it is empty, for the series 'a' at 2024-01-04, step 2 after"
+                                + " the last value in line 2. A forecast of 2 steps needs it. Add it, or forecast 1 step.");
+        SeriesTable shorter = shops("a,2024-01-01,5,1", "a,2024-01-02,6,2", "a,2024-01-03,,3", "b,2024-01-01,5,1");
+        assertThatThrownBy(() -> shorter.requireAhead(1))
+                .hasMessage(
+                        "sales.csv: there is no row for the series 'b' at 2024-01-02, step 1 after the last value in"
+                                + " line 4. A forecast of 1 step needs price there. Add the row.");
+        SeriesTable gap = shops("a,2024-01-01,5,1", "a,2024-01-02,6,2", "a,2024-01-04,6,3");
+        gap.requireWithin(1, series -> true);
+        assertThatThrownBy(() -> gap.requireWithin(2, series -> true))
+                .hasMessage("sales.csv: there is no row for the series 'a' at 2024-01-03. Forecasts at earlier origins"
+                        + " need price there. Add the values, or use fewer origins.");
+        gap.requireWithin(2, series -> false);
+    }
 }

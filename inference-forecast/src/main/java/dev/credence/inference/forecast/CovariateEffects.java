@@ -3,6 +3,7 @@ package dev.credence.inference.forecast;
 import dev.credence.core.numeric.Cholesky;
 import dev.credence.core.series.Covariates;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -37,14 +38,29 @@ final class CovariateEffects {
     /** Rounding of a sum of squares beside its size. */
     private static final double FLOOR = 1e-14;
 
-    private final double[][] x; // [K'][T] scaled, those that vary; 0 where unknown
+    private final List<Column> columns; // those that vary
+    private final double[][] x; // [K'][T] centred and scaled; 0 where unknown
     private final double[] coefficients;
     private final double[][] covariance;
 
-    private CovariateEffects(double[][] x, double[] coefficients, double[][] covariance) {
+    private CovariateEffects(List<Column> columns, double[][] x, double[] coefficients, double[][] covariance) {
+        this.columns = columns;
         this.x = x;
         this.coefficients = coefficients;
         this.covariance = covariance;
+    }
+
+    /**
+     * How a covariate is centred and scaled.
+     *
+     * @param place among all
+     */
+    private record Column(int place, double centre, double scale) {
+        double[] of(KnownAhead covariates) {
+            return Arrays.stream(covariates.x()[place])
+                    .map(v -> Double.isNaN(v) ? 0 : (v - centre) * scale)
+                    .toArray();
+        }
     }
 
     /**
@@ -55,7 +71,7 @@ final class CovariateEffects {
      * @param season m
      */
     static CovariateEffects of(SmoothedHistory history, int origin, KnownAhead covariates, int season) {
-        CovariateEffects none = new CovariateEffects(new double[0][], new double[0], new double[0][]);
+        CovariateEffects none = new CovariateEffects(List.of(), new double[0][], new double[0], new double[0][]);
         if (covariates.count() == 0) {
             return none;
         }
@@ -80,11 +96,33 @@ final class CovariateEffects {
                 Solution solution = regression.solve(ridge);
                 if (solution.evidence > most) {
                     most = solution.evidence;
-                    best = new CovariateEffects(regression.scaled(), solution.coefficients, solution.covariance);
+                    best = new CovariateEffects(
+                            regression.columns(), regression.scaled(), solution.coefficients, solution.covariance);
                 }
             }
         }
         return best;
+    }
+
+    /** The same effects of other values of the covariates. */
+    CovariateEffects withValues(KnownAhead covariates) {
+        return new CovariateEffects(
+                columns,
+                columns.stream().map(column -> column.of(covariates)).toArray(double[][]::new),
+                coefficients,
+                covariance);
+    }
+
+    /** Effects β of a unit of each covariate but the first {@code from}; 0 of those that do not vary. */
+    double[] slopes(int from, int count) {
+        double[] slopes = new double[count];
+        for (int k = 0; k < columns.size(); k++) {
+            Column column = columns.get(k);
+            if (column.place() >= from) {
+                slopes[column.place() - from] = coefficients[k] * column.scale();
+            }
+        }
+        return slopes;
     }
 
     /** The history less the effects. */
@@ -110,7 +148,8 @@ final class CovariateEffects {
         }
         double[] means = new double[path.leads()];
         double[] variances = new double[path.leads()];
-        for (int h = 0; h < means.length && from + h < x[0].length; h++) {
+        int end = Arrays.stream(x).mapToInt(one -> one.length).min().orElse(0);
+        for (int h = 0; h < means.length && from + h < end; h++) {
             means[h] = mean(from + h);
             variances[h] = variance(from + h);
         }
@@ -138,11 +177,13 @@ final class CovariateEffects {
     /**
      * Covariates less their medians.
      *
+     * @param places of each among all, [K]
+     * @param centres their medians, [K]
      * @param x [K]; 0 where unknown
      * @param isEvent whether each is scaled as the first event is, [K]
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Columns(double[][] x, boolean[] isEvent) {
+    private record Columns(int[] places, double[] centres, double[][] x, boolean[] isEvent) {
         static Columns of(KnownAhead covariates, boolean[] known) {
             int[] used = IntStream.range(0, covariates.count())
                     .filter(k -> covariates.kinds().get(k) != Covariates.Kind.EVENT
@@ -150,11 +191,13 @@ final class CovariateEffects {
                     .toArray();
             boolean[] isEvent = new boolean[used.length];
             double[][] x = new double[used.length][];
+            double[] centres = new double[used.length];
             for (int i = 0; i < used.length; i++) {
                 isEvent[i] = covariates.kinds().get(used[i]) != Covariates.Kind.NUMBER;
-                x[i] = centred(covariates.x()[used[i]], known);
+                centres[i] = median(covariates.x()[used[i]], known);
+                x[i] = new Column(used[i], centres[i], 1).of(covariates);
             }
-            return new Columns(x, isEvent);
+            return new Columns(used, centres, x, isEvent);
         }
 
         private static long events(double[] x, boolean[] known) {
@@ -163,14 +206,13 @@ final class CovariateEffects {
                     .count();
         }
 
-        private static double[] centred(double[] x, boolean[] known) {
+        private static double median(double[] x, boolean[] known) {
             double[] sorted = IntStream.range(0, known.length)
                     .filter(t -> known[t])
                     .mapToDouble(t -> x[t])
                     .sorted()
                     .toArray();
-            double median = sorted.length == 0 ? 0 : sorted[sorted.length / 2];
-            return Arrays.stream(x).map(v -> Double.isNaN(v) ? 0 : v - median).toArray();
+            return sorted.length == 0 ? 0 : sorted[sorted.length / 2];
         }
     }
 
@@ -179,6 +221,7 @@ final class CovariateEffects {
 
     /** Sums of one filter's errors. */
     private static final class Regression {
+        private final List<Column> used;
         private final double[][] scaled;
         private final double[][] products; // A
         private final double[] withErrors; // b
@@ -206,6 +249,9 @@ final class CovariateEffects {
             int[] varying = IntStream.range(0, centred.length)
                     .filter(k -> scales[k] > 0)
                     .toArray();
+            used = Arrays.stream(varying)
+                    .mapToObj(k -> new Column(columns.places()[k], columns.centres()[k], scales[k]))
+                    .toList();
             scaled = Arrays.stream(varying)
                     .mapToObj(k ->
                             Arrays.stream(centred[k]).map(v -> v * scales[k]).toArray())
@@ -237,6 +283,10 @@ final class CovariateEffects {
                 sum += a[i] * b[i];
             }
             return sum;
+        }
+
+        List<Column> columns() {
+            return used;
         }
 
         double[][] scaled() {

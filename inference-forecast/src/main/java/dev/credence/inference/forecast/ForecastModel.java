@@ -154,67 +154,68 @@ final class ForecastModel implements TrainedSeries {
         if (counts.isPresent()) {
             return counts.get();
         }
-        KnownAhead x = Histories.covariates(series, history, problem.horizon());
+        KnownAhead ahead = Histories.covariates(series, history, problem.horizon());
+        Optional<PastCovariates> past = PastCovariates.of(series, history, smoother);
         Components components = new Components(problem.horizon());
         Optional<SmoothedHistory> positive = history.logarithmic();
         Map<PoolMember, Double> share = shares.of(positive.isPresent());
-        new Scale(history, x, components)
+        new Scale(LeadBases.of(smoother, history, ahead, past), history, components)
                 .add(share.get(PoolMember.GRID), raw, share.get(PoolMember.NETWORKS))
                 .add(table, share.get(PoolMember.TABLE));
-        positive.ifPresent(one -> new Scale(one, x, components)
+        positive.ifPresent(one -> new Scale(LeadBases.of(smoother, one, ahead, past), one, components)
                 .add(share.get(PoolMember.LOG_GRID), log, share.get(PoolMember.LOG_NETWORKS)));
         return components.forecast(series.id(), Histories.bound(series));
     }
 
-    /** A history on one scale, with the grid's forecast of it. */
+    /** A history on one scale, with the grid's forecasts of it. */
     private final class Scale {
-        private final SmoothedHistory history;
-        private final BasePath rest;
+        private final LeadBases bases;
+        private final SmoothedHistory whole;
         private final BasePath path;
         private final Components into;
 
-        Scale(SmoothedHistory whole, KnownAhead covariates, Components into) {
+        Scale(LeadBases bases, SmoothedHistory whole, Components into) {
+            this.bases = bases;
+            this.whole = whole;
             this.into = into;
-            int end = whole.length() + whole.after() + problem.horizon();
-            CovariateEffects effects = CovariateEffects.of(
-                    whole,
-                    whole.length(),
-                    smoother.secondSeason().added(covariates, end, whole.length()),
-                    problem.season());
-            history = effects.removedFrom(whole);
-            rest = smoother.atEnd(history);
-            path = effects.addedTo(rest, history.length() + history.after());
+            path = bases.path();
         }
 
         Scale add(double ofGrid, List<WindowNetwork> networks, double ofNetworks) {
-            into.add(ofGrid, path, history);
-            if (!networks.isEmpty() && ofNetworks > 0 && showsWindow(history)) {
-                float[] x = inputs();
-                networks.forEach(network -> add(network.outputs(x), ofNetworks / networks.size()));
+            into.add(ofGrid, path, whole);
+            if (!networks.isEmpty() && ofNetworks > 0 && showsWindow(whole)) {
+                List<float[]> inputs = inputs();
+                for (WindowNetwork network : networks) {
+                    add(inputs.stream().map(x -> parts(network.outputs(x))).toList(), ofNetworks / networks.size());
+                }
             }
             return this;
         }
 
         void add(Optional<LagTable> member, double share) {
-            if (member.isPresent() && share > 0 && showsWindow(history)) {
-                for (double[][] part : member.orElseThrow().forecast(inputs())) {
-                    add(part, share);
-                }
+            if (member.isPresent() && share > 0 && showsWindow(whole)) {
+                LagTable own = member.orElseThrow();
+                add(inputs().stream().map(own::forecast).toList(), share);
             }
         }
 
-        private float[] inputs() {
+        private List<float[]> inputs() {
+            return bases.all().stream().map(this::inputs).toList();
+        }
+
+        private float[] inputs(LeadBases.Base base) {
+            SmoothedHistory history = base.history();
             float[] x = new float[shape.count()];
             double[] filled = WindowInputs.fill(history.z(), problem.season());
-            shape.write(filled, history.length(), history.isLogarithmic(), rest, x);
+            shape.write(filled, history.length(), history.isLogarithmic(), base.rest(), x);
             return x;
         }
 
-        private void add(float[] outputs, double share) {
-            int leads = problem.horizon();
-            double[][][] parts = new double[MixtureOutputs.COMPONENTS][3][leads];
+        /** The components of (y − μ_h)/σ_h: weight, mean and sd by lead, [components][3][H]. */
+        private double[][][] parts(float[] outputs) {
+            double[][][] parts = new double[MixtureOutputs.COMPONENTS][3][problem.horizon()];
             MixtureOutputs head = new MixtureOutputs();
-            for (int h = 0; h < leads; h++) {
+            for (int h = 0; h < problem.horizon(); h++) {
                 head.read(outputs, h);
                 for (int c = 0; c < parts.length; c++) {
                     parts[c][0][h] = head.weight(c);
@@ -222,21 +223,25 @@ final class ForecastModel implements TrainedSeries {
                     parts[c][2][h] = head.sd(c);
                 }
             }
-            for (double[][] part : parts) {
-                add(part, share);
-            }
+            return parts;
         }
 
-        /** Adds a component of (y − μ_h)/σ_h: weight, mean and sd by lead. */
-        private void add(double[][] part, double share) {
-            int leads = problem.horizon();
-            double[][] of = new double[3][leads];
-            for (int h = 0; h < leads; h++) {
-                of[0][h] = share * part[0][h];
-                of[1][h] = path.mean()[h] + path.sd()[h] * part[1][h];
-                of[2][h] = path.sd()[h] * part[2][h];
+        /**
+         * Adds components of (y − μ_h)/σ_h.
+         *
+         * @param ofBase those of each base, of which each lead has chosen one
+         */
+        private void add(List<double[][][]> ofBase, double share) {
+            for (int c = 0; c < ofBase.get(0).length; c++) {
+                double[][] of = new double[3][problem.horizon()];
+                for (int h = 0; h < problem.horizon(); h++) {
+                    double[][] part = ofBase.get(bases.chosen(h))[c];
+                    of[0][h] = share * part[0][h];
+                    of[1][h] = path.mean()[h] + path.sd()[h] * part[1][h];
+                    of[2][h] = path.sd()[h] * part[2][h];
+                }
+                into.add(of[0], of[1], of[2], whole);
             }
-            into.add(of[0], of[1], of[2], history);
         }
     }
 
@@ -246,6 +251,11 @@ final class ForecastModel implements TrainedSeries {
         return "grid of exponential-smoothing models, season " + problem.seasons()
                 + (networks == 0 ? "" : "; " + networks + " networks over all series")
                 + table.map(one -> "; " + one.composition()).orElse("");
+    }
+
+    @Override
+    public boolean usesCovariates() {
+        return true;
     }
 
     @Override

@@ -45,18 +45,20 @@ public final class GridEts extends StatelessMethod {
         if (counts.isPresent()) {
             return counts.get();
         }
-        KnownAhead x = Histories.covariates(series, raw, smoother.horizon());
+        KnownAhead ahead = Histories.covariates(series, raw, smoother.horizon());
+        Optional<PastCovariates> past = PastCovariates.of(series, raw, smoother);
         Components components = new Components(smoother.horizon());
-        add(smoother, raw, x, components);
-        raw.logarithmic().ifPresent(log -> add(smoother, log, x, components));
+        add(smoother, raw, ahead, past, components);
+        raw.logarithmic().ifPresent(log -> add(smoother, log, ahead, past, components));
         return components.forecast(series.id(), Histories.bound(series));
     }
 
-    private static void add(GridSmoother smoother, SmoothedHistory history, KnownAhead x, Components into) {
-        int end = history.length() + history.after();
-        KnownAhead known = smoother.secondSeason().added(x, end + smoother.horizon(), history.length());
-        CovariateEffects effects = CovariateEffects.of(history, history.length(), known, smoother.season());
-        BasePath path = smoother.atEnd(effects.removedFrom(history));
-        into.add(1, effects.addedTo(path, end), history);
+    private static void add(
+            GridSmoother smoother,
+            SmoothedHistory history,
+            KnownAhead ahead,
+            Optional<PastCovariates> past,
+            Components into) {
+        into.add(1, LeadBases.of(smoother, history, ahead, past).path(), history);
     }
 }

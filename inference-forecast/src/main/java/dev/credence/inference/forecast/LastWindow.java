@@ -32,8 +32,9 @@ final class LastWindow {
         this.problem = problem;
         int needed = Windows.first(problem.season()) + problem.horizon();
         whole = all.stream()
-                .filter(series ->
-                        series.length() >= needed && isKnown(series.first(series.length() - problem.horizon())))
+                .filter(series -> series.length() >= needed
+                        && isKnown(series.first(series.length() - problem.horizon()))
+                        && series.areCovariatesKnown(series.length() - problem.horizon(), series.length()))
                 .toList();
     }
 

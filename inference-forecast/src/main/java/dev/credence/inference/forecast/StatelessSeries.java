@@ -63,6 +63,11 @@ final class StatelessSeries implements TrainedSeries {
     }
 
     @Override
+    public boolean usesCovariates() {
+        return usesCovariates;
+    }
+
+    @Override
     public boolean hasLearnt() {
         return false;
     }

@@ -159,7 +159,11 @@ public final class Forecaster {
     public Forecasts forecast(Histories histories, int steps, Optional<SeriesGuarantee> given) {
         model.problem().requireWithin(steps);
         SeriesTable table = read(histories);
-        Forecast all = model.trained().forecast(table.set(), given.isPresent() ? horizon() : steps);
+        int needed = given.isPresent() ? horizon() : steps;
+        if (model.trained().usesCovariates()) {
+            table.requireAhead(needed);
+        }
+        Forecast all = model.trained().forecast(table.set(), needed);
         List<List<GuaranteedLeads>> guaranteed =
                 given.map(one -> one.intervals(this, table, all)).orElse(List.of());
         return Forecasts.of(table, all, guaranteed, steps);

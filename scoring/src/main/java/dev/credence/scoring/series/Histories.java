@@ -80,6 +80,7 @@ public final class Histories {
                     List<String> used = new ArrayList<>(columns.series());
                     used.addAll(List.of(columns.order(), columns.target()));
                     used.addAll(columns.covariates());
+                    used.addAll(columns.past());
                     return SeriesTable.of(table.cells(used), columns, names.step(known));
                 },
                 SeriesNames.USUAL);
@@ -173,6 +174,14 @@ public final class Histories {
      */
     public Histories covariates(String... columns) {
         return with(names.withCovariates(List.of(columns)));
+    }
+
+    /**
+     * Columns of numbers that are known up to the last value of a series, such as temperatures; a cell may be empty. A
+     * forecast uses them at the leads where that was better in the last part of the history.
+     */
+    public Histories pastCovariates(String... columns) {
+        return with(names.withPast(List.of(columns)));
     }
 
     /**

@@ -32,6 +32,7 @@ record SeriesFacts(
         Optional<SeriesGuarantee> guarantee) {
     private static final String SERIES = "series";
     private static final String COVARIATES = "covariates";
+    private static final String PAST = "past_covariates";
     private static final String HOLIDAYS = "holidays";
     private static final String ENDS = "ends";
     private static final String GUARANTEE = "guarantee";
@@ -64,6 +65,7 @@ record SeriesFacts(
         JsonRecord json = JsonRecord.of(model.facts());
         SeriesColumns columns = new SeriesColumns(json.texts(SERIES), json.text("order"), json.text("target"))
                 .with(json.has(COVARIATES) ? json.texts(COVARIATES) : List.of())
+                .withPast(json.has(PAST) ? json.texts(PAST) : List.of())
                 .withHolidays(json.has(HOLIDAYS) ? json.texts(HOLIDAYS) : List.of());
         TimeStep step = step(json.text("step"));
         int count = json.whole("count", 1, Integer.MAX_VALUE);
@@ -91,6 +93,9 @@ record SeriesFacts(
         facts.put("target", columns.target());
         if (!columns.covariates().isEmpty()) {
             columns.covariates().forEach(facts.putArray(COVARIATES)::add);
+        }
+        if (!columns.past().isEmpty()) {
+            columns.past().forEach(facts.putArray(PAST)::add);
         }
         if (!columns.holidays().isEmpty()) {
             columns.holidays().forEach(facts.putArray(HOLIDAYS)::add);

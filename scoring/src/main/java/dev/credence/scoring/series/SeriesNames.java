@@ -14,32 +14,43 @@ record SeriesNames(
         Optional<String> target,
         Optional<TimeStep> step,
         Optional<List<String>> covariates,
+        Optional<List<String>> past,
         Optional<List<String>> holidays) {
     static final SeriesNames USUAL = new SeriesNames(
-            Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
 
     SeriesNames withSeries(List<String> columns) {
-        return new SeriesNames(Optional.of(columns), order, target, step, covariates, holidays);
+        return new SeriesNames(Optional.of(columns), order, target, step, covariates, past, holidays);
     }
 
     SeriesNames withOrder(String column) {
-        return new SeriesNames(series, Optional.of(column), target, step, covariates, holidays);
+        return new SeriesNames(series, Optional.of(column), target, step, covariates, past, holidays);
     }
 
     SeriesNames withTarget(String column) {
-        return new SeriesNames(series, order, Optional.of(column), step, covariates, holidays);
+        return new SeriesNames(series, order, Optional.of(column), step, covariates, past, holidays);
     }
 
     SeriesNames withStep(TimeStep given) {
-        return new SeriesNames(series, order, target, Optional.of(given), covariates, holidays);
+        return new SeriesNames(series, order, target, Optional.of(given), covariates, past, holidays);
     }
 
     SeriesNames withCovariates(List<String> columns) {
-        return new SeriesNames(series, order, target, step, Optional.of(columns), holidays);
+        return new SeriesNames(series, order, target, step, Optional.of(columns), past, holidays);
+    }
+
+    SeriesNames withPast(List<String> columns) {
+        return new SeriesNames(series, order, target, step, covariates, Optional.of(columns), holidays);
     }
 
     SeriesNames withHolidays(List<String> regions) {
-        return new SeriesNames(series, order, target, step, covariates, Optional.of(regions));
+        return new SeriesNames(series, order, target, step, covariates, past, Optional.of(regions));
     }
 
     /**
@@ -59,6 +70,7 @@ record SeriesNames(
                         order.or(() -> found.map(SeriesColumns::order)),
                         target.or(() -> fallback).or(() -> found.map(SeriesColumns::target)))
                 .with(covariates.or(() -> model.map(SeriesColumns::covariates)).orElse(List.of()))
+                .withPast(past.or(() -> model.map(SeriesColumns::past)).orElse(List.of()))
                 .withHolidays(
                         holidays.or(() -> model.map(SeriesColumns::holidays)).orElse(List.of()));
         model.ifPresent(trained -> requireSame(columns, trained));
@@ -72,6 +84,7 @@ record SeriesNames(
      */
     static void requireSame(SeriesColumns given, SeriesColumns ofModel) {
         requireSame("covariates", given.covariates(), ofModel.covariates());
+        requireSame("past covariates", given.past(), ofModel.past());
         requireSame("regions of holidays", given.holidays(), ofModel.holidays());
     }
 
