@@ -83,7 +83,7 @@ class SeriesServingTest {
     private static String jsonOf(String csv) {
         ArrayNode rows = Json.object().arrayNode();
         List<String> lines = csv.lines().toList();
-        String[] names = lines.get(0).split(",");
+        String[] names = lines.get(0).split(",", -1);
         for (String line : lines.subList(1, lines.size())) {
             String[] cells = line.split(",", -1);
             ObjectNode row = rows.addObject();
