@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The grid on both scales, the networks on each and perhaps a method of tables, pooled linearly: the grid on a scale,
@@ -158,12 +159,12 @@ final class ForecastModel implements TrainedSeries {
         Optional<PastCovariates> past = PastCovariates.of(series, history, smoother);
         Components components = new Components(problem.horizon());
         Optional<SmoothedHistory> positive = history.logarithmic();
-        Map<PoolMember, Double> share = shares.of(positive.isPresent());
+        ToDoubleFunction<PoolMember> share = shares.of(positive.isPresent());
         new Scale(LeadBases.of(smoother, history, ahead, past), history, components)
-                .add(share.get(PoolMember.GRID), raw, share.get(PoolMember.NETWORKS))
-                .add(table, share.get(PoolMember.TABLE));
+                .add(share.applyAsDouble(PoolMember.GRID), raw, share.applyAsDouble(PoolMember.NETWORKS))
+                .add(table, share.applyAsDouble(PoolMember.TABLE));
         positive.ifPresent(one -> new Scale(LeadBases.of(smoother, one, ahead, past), one, components)
-                .add(share.get(PoolMember.LOG_GRID), log, share.get(PoolMember.LOG_NETWORKS)));
+                .add(share.applyAsDouble(PoolMember.LOG_GRID), log, share.applyAsDouble(PoolMember.LOG_NETWORKS)));
         return components.forecast(series.id(), Histories.bound(series));
     }
 

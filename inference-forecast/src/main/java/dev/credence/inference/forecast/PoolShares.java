@@ -4,8 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Shares of a pool's members, by {@link PoolMember}. A series that is not positive has no members on the logarithmic
@@ -52,12 +51,9 @@ record PoolShares(double[] raw, double[] both) {
      *
      * @param isPositive whether it has a logarithmic scale
      */
-    Map<PoolMember, Double> of(boolean isPositive) {
-        Map<PoolMember, Double> shares = new EnumMap<>(PoolMember.class);
-        for (PoolMember member : PoolMember.values()) {
-            shares.put(member, (isPositive ? both : raw)[member.ordinal()]);
-        }
-        return shares;
+    ToDoubleFunction<PoolMember> of(boolean isPositive) {
+        double[] shares = isPositive ? both : raw;
+        return member -> shares[member.ordinal()];
     }
 
     void write(ObjectNode json) {
