@@ -39,12 +39,17 @@ class SeriesCommandsTest {
 
     /** Twelve random walks with a season of 4, shifted from a time on. */
     static Path write(String name, int length, double shift) throws IOException {
+        return write(name, length, shift, 1);
+    }
+
+    /** The same, with steps of another size from time 61 on. */
+    static Path write(String name, int length, double shift, double size) throws IOException {
         CounterRandom random = Stream.GENERATED_DATA.of(78);
         List<String> lines = new ArrayList<>(List.of("shop,week,sold"));
         for (int s = 0; s < 12; s++) {
             double level = 100;
             for (int t = 1; t <= length; t++) {
-                level += random.normal(s, t);
+                level += random.normal(s, t) * (t > 60 ? size : 1);
                 double y = level + (t % 4 == 0 ? 10 : 0) + (t > 60 ? shift * (t % 2) : 0);
                 lines.add("s" + s + "," + t + "," + y);
             }
@@ -187,10 +192,29 @@ class SeriesCommandsTest {
         Path broken = write("broken.csv", 75, 40);
         Path json = folder.resolve("alarm.json");
         Result alarm = Cli.run(
-                "monitor", "--model", model, "--data", broken, "--state", folder.resolve("b.state"), "--json", json);
+                "monitor",
+                "--model",
+                model,
+                "--data",
+                broken,
+                "--state",
+                folder.resolve("b.state"),
+                "--json",
+                json,
+                "--report",
+                folder.resolve("alarm.html"));
         assertThat(alarm.code()).isEqualTo(3);
-        assertThat(alarm.out()).contains("ALARM");
-        assertThat(json).content().contains("\"alarm\" : true");
+        assertThat(alarm.out())
+                .contains("ALARM: intervals are too narrow, outcomes miss them too often: lead 1 at 80 %")
+                .doesNotContain("too wide,");
+        assertThat(json).content().contains("\"alarm\" : true", "\"test\" : \"too wide\"");
+        assertThat(folder.resolve("alarm.html"))
+                .content()
+                .contains("ALARM: intervals are too narrow", "lead 1, 80 %, too narrow", "\"unit\":\"times\"");
+        Result calm = Cli.run(
+                "monitor", "--model", model, "--data", write("calm.csv", 160, 0, 0.1), "--state", folder.resolve("c"));
+        assertThat(calm.code()).isEqualTo(3);
+        assertThat(calm.out()).contains("ALARM: intervals are too wide, outcomes miss them too rarely: lead 1 at 80 %");
         Result other = Cli.run("monitor", "--model", model, "--data", later, "--state", state, "--false-alarms", 0.1);
         assertThat(other.code()).isEqualTo(2);
         assertThat(other.err()).contains("was begun with --false-alarms 0.01");

@@ -1,7 +1,5 @@
 package dev.credence.cli.command;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
@@ -12,8 +10,6 @@ import dev.credence.core.file.Faults;
 import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.datasets.series.SeriesTable;
-import dev.credence.eval.text.TextTable;
-import dev.credence.scoring.ForecastTable;
 import dev.credence.scoring.series.ForecastMonitor;
 import dev.credence.scoring.series.Forecaster;
 import jakarta.inject.Inject;
@@ -22,29 +18,34 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code monitor} of a model that forecasts series. */
 @Command(
         name = "monitor",
         sortOptions = false,
         description = {
-            "Monitor a model's forecasts as outcomes arrive, and raise an alarm when they miss their intervals too often.",
+            "Monitor a model's forecasts as outcomes arrive, and raise an alarm when they miss their intervals too often,",
+            "or so rarely that the intervals are too wide.",
             ""
         },
-        customSynopsis = {"credence monitor --model MODEL.credence --data FILE --state FILE [--json FILE] [OPTIONS]"},
+        customSynopsis = {
+            "credence monitor --model MODEL.credence --data FILE --state FILE [--json FILE] [--report FILE.html] [OPTIONS]"
+        },
         footer = {
             "",
             "The table has the series' whole histories; values after those of the training, and after those of the last",
             "run, are outcomes. Watched are the leads 1, 3, 7, 15, … and the horizon, with the guaranteed intervals, or",
             "the model's own of 80 and 95 %. Exit code 3 on an alarm, and from then on until a new state is begun. With",
-            "probability 1 - false-alarms there is never one while the intervals cover, however long it runs.",
+            "probability 1 - false-alarms there is never one while outcomes miss as often as they should, however long it",
+            "runs. Intervals of a guarantee over series are too wide if fewer than half of the misses come.",
             "",
             "Example:",
             "  credence monitor --model sales.credence --data sales-until-today.csv --state sales.state"
@@ -77,6 +78,17 @@ public final class MonitorSeriesCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", order = 50, description = "Also write the results to this file.")
     private @Nullable Path json;
 
+    @Writes
+    @Option(
+            names = "--report",
+            paramLabel = "FILE.html",
+            order = 50,
+            description = "Write an HTML report with the evidence over time.")
+    private @Nullable Path report;
+
+    @Spec
+    private CommandSpec spec;
+
     @Inject
     MonitorSeriesCommand(Console console, Provider<NamedServices<SeriesMethod>> methods, StandardStreams streams) {
         this.console = console;
@@ -96,18 +108,28 @@ public final class MonitorSeriesCommand implements Callable<Integer> {
         if (document != null) {
             problems.check(() -> AtomicFiles.requireWritable(document));
         }
+        Path page = report;
+        if (page != null) {
+            ReportFiles.checkName(page, problems);
+            problems.check(() -> AtomicFiles.requireWritable(page));
+        }
         problems.throwIfAny();
         Forecaster forecaster = model.open(methods.get());
         ForecastMonitor monitor = monitor(forecaster);
         SeriesTable table = model.read(forecaster, streams, console);
         long before = outcomes(monitor);
         monitor.observe(forecaster, table);
+        MonitorSeriesOutput output = new MonitorSeriesOutput(monitor);
         console.result(Numbers.counted(outcomes(monitor) - before, "new outcome") + ", " + outcomes(monitor)
                 + " since the state was begun");
-        console.result(console.text(text(monitor)));
-        console.result(monitor.isAlarmed() ? "ALARM: outcomes miss their intervals too often." : "No alarm.");
+        console.result(console.text(output.table()));
+        console.result(output.verdict());
         if (document != null) {
-            write(document, results(monitor));
+            write(document, output.json());
+        }
+        if (page != null) {
+            output.writeReport(page, model.fileName(), CommandLines.of(spec));
+            console.note("Wrote " + page + ".");
         }
         write(state, monitor.toJson()); // last: what failed before is done again
         return monitor.isAlarmed() ? ExitCodes.ALARM : ExitCodes.DONE;
@@ -144,40 +166,6 @@ public final class MonitorSeriesCommand implements Callable<Integer> {
                     + ", which cannot change. Use the same, or name a new state.");
         }
         return known;
-    }
-
-    private static TextTable text(ForecastMonitor monitor) {
-        TextTable text = TextTable.ofNumbers(
-                List.of("lead", "interval", "outcomes", "in it", "times", "evidence", "alarm at", "alarm"));
-        for (ForecastMonitor.Finding one : monitor.findings()) {
-            text.row(
-                    String.valueOf(one.lead()),
-                    ForecastTable.percent(one.coverage()) + " %",
-                    String.valueOf(one.outcomes()),
-                    one.outcomes() == 0 ? "" : Numbers.of(100 * (1 - one.missed() / (double) one.outcomes())) + " %",
-                    String.valueOf(one.test().points()),
-                    Numbers.of(one.test().evidence()),
-                    Numbers.of(one.test().limit()),
-                    one.test().isAlarmed() ? "time " + one.test().alarmAt() : "no");
-        }
-        return text;
-    }
-
-    private static ObjectNode results(ForecastMonitor monitor) {
-        ObjectNode all = JsonNodeFactory.instance.objectNode();
-        all.put("alarm", monitor.isAlarmed());
-        ArrayNode tests = all.putArray("tests");
-        for (ForecastMonitor.Finding one : monitor.findings()) {
-            ObjectNode test = tests.addObject();
-            test.put("lead", one.lead());
-            test.put("coverage", one.coverage());
-            test.put("outcomes", one.outcomes());
-            test.put("missed", one.missed());
-            test.put("evidence", one.test().evidence());
-            test.put("limit", one.test().limit());
-            test.put("alarm_at", one.test().alarmAt());
-        }
-        return all;
     }
 
     private static void write(Path file, ObjectNode json) {

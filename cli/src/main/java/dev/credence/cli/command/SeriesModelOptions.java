@@ -37,6 +37,11 @@ final class SeriesModelOptions {
         return Forecaster.open(file, methods);
     }
 
+    /** The name of the model's file. */
+    String fileName() {
+        return String.valueOf(file.getFileName());
+    }
+
     /** The fingerprint of the model's file. */
     String fingerprint() {
         return Forecaster.fingerprint(file);

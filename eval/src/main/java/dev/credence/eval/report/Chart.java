@@ -48,11 +48,12 @@ sealed interface Chart {
     /**
      * Evidence of a sequential test, as a power of ten, with the limit of its alarm.
      *
-     * @param x rows [N]
+     * @param unit what x counts
+     * @param x rows or times [N]
      * @param y evidence [N]
      * @param alarm whether it has raised one
      */
-    record Evidence(String label, double[] x, double[] y, double limit, boolean alarm) implements Chart {
+    record Evidence(String label, String unit, double[] x, double[] y, double limit, boolean alarm) implements Chart {
         @Override
         public String kind() {
             return "evidence";

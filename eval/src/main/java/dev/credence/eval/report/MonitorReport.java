@@ -14,7 +14,7 @@ public final class MonitorReport {
      *
      * @param name name of the test
      * @param hypothesis null hypothesis
-     * @param rows number of rows seen
+     * @param rows number of rows or times seen
      * @param evidence current evidence, as a power of ten
      * @param limit evidence that raises an alarm
      * @param alarm text of the alarm; empty for none
@@ -83,8 +83,11 @@ public final class MonitorReport {
      *
      * @param title title of the page
      * @param lead introductory sentence
+     * @param unit what tests count: rows, or times
+     * @param method what was computed
      * @param verdict whether there is an alarm
      * @param alarmed the same, for the colour
+     * @param wide whether each figure is as wide as the page, which is for few of them
      * @param tests the sequential tests
      * @param drift description of the rows whose columns are compared; empty for none
      * @param columns columns, the worst first
@@ -94,15 +97,53 @@ public final class MonitorReport {
     record MonitorPage(
             String title,
             String lead,
+            String unit,
+            String method,
             String verdict,
             boolean alarmed,
+            boolean wide,
             List<Test> tests,
             String drift,
             List<Column> columns,
             List<Figure> figures,
             List<ReportPage.Fact> facts) {}
 
+    /** What a page says of its kind of model. */
+    private enum Kind {
+        ROWS(
+                "rows",
+                "Are the rows that the model is used on like those that it is known to be right about?",
+                "Conformal test martingales on online p-values (Vovk, Gammerman & Shafer 2005; Vovk et al. 2021), betting"
+                        + " tests of coverage, and Kolmogorov–Smirnov distances with the population stability index."),
+        SERIES(
+                "times",
+                "Do outcomes miss the intervals of forecasts as often as they should?",
+                "Betting tests of coverage by lead, in both directions: all series of one time are one bet, and"
+                        + " forecasts of lead h are taken h steps apart.");
+
+        private final String unit;
+        private final String question;
+        private final String method;
+
+        Kind(String unit, String question, String method) {
+            this.unit = unit;
+            this.question = question;
+            this.method = method;
+        }
+    }
+
     private MonitorReport() {}
+
+    /**
+     * Writes the report on a model that forecasts series, atomically.
+     *
+     * @param tests at least one; they count times
+     * @see #write
+     */
+    public static void writeOfSeries(
+            Path file, String model, String verdict, List<Test> tests, Map<String, String> facts) {
+        HtmlFile.write(file, html(Kind.SERIES, model, verdict, tests, "", List.of(), facts));
+    }
 
     /**
      * Writes the report atomically.
@@ -133,21 +174,35 @@ public final class MonitorReport {
             String drift,
             List<Column> columns,
             Map<String, String> facts) {
+        return html(Kind.ROWS, model, verdict, tests, drift, columns, facts);
+    }
+
+    private static String html(
+            Kind kind,
+            String model,
+            String verdict,
+            List<Test> tests,
+            String drift,
+            List<Column> columns,
+            Map<String, String> facts) {
         List<ReportPage.Fact> terms = new ArrayList<>();
         facts.forEach((term, text) -> terms.add(new ReportPage.Fact(term, text)));
         List<Figure> figures = new ArrayList<>();
         for (int i = 0; i < tests.size(); i++) {
-            figures.add(evidence(tests.get(i), i));
+            figures.add(evidence(tests.get(i), i, kind.unit));
         }
         Map<String, Object> context = new LinkedHashMap<>();
         context.put(
                 "page",
                 new MonitorPage(
                         "Monitor of " + model,
-                        "Are the rows that the model is used on like those that it is known to be right about?",
+                        kind.question,
+                        kind.unit,
+                        kind.method,
                         verdict,
                         tests.stream().anyMatch(Test::alarmed)
                                 || columns.stream().anyMatch(Column::alarmed),
+                        kind == Kind.ROWS,
                         tests,
                         drift,
                         columns,
@@ -158,7 +213,7 @@ public final class MonitorReport {
     }
 
     /** The evidence of a test with its limit, in a figure of its own. */
-    private static Figure evidence(Test test, int number) {
+    private static Figure evidence(Test test, int number, String unit) {
         double[] x = new double[test.history().length];
         Arrays.setAll(x, k -> (k + 1.0) * test.stride());
         String state = test.alarmed() ? "alarm at " + test.alarm() : "no alarm";
@@ -167,8 +222,8 @@ public final class MonitorReport {
                 test.name() + ": " + state,
                 "Expected: " + test.hypothesis() + ". The higher the curve, the less likely that is still so; above the"
                         + " dashed line, at " + test.bound() + ", it is an alarm.",
-                "Evidence of the test " + test.name() + " over " + test.rows() + " rows: now " + test.shown()
+                "Evidence of the test " + test.name() + " over " + test.rows() + " " + unit + ": now " + test.shown()
                         + ", alarm above " + test.bound() + "; " + state + ".",
-                new Chart.Evidence(test.name(), x, test.history(), test.limit(), test.alarmed()));
+                new Chart.Evidence(test.name(), unit, x, test.history(), test.limit(), test.alarmed()));
     }
 }

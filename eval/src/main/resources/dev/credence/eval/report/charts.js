@@ -118,7 +118,7 @@ const KINDS = {
       series: [{type: 'line', name: chart.label, data: [[0, 0], ...chart.x.map((x, i) => [x, chart.y[i]])], showSymbol: false, lineStyle: {color: tint, width: 2}, itemStyle: {color: tint},
         markLine: {silent: true, symbol: 'none', animation: false, label: {color: t.alarm, formatter: 'alarm above ' + number(chart.limit), position: 'insideEndTop'},
           lineStyle: {color: t.alarm, type: 'dashed', width: 1.5}, data: [{yAxis: chart.limit}]}}],
-      xAxis: axis(t, 'rows', {nameGap: 28, min: 0, max: Math.max(1, ...chart.x)}),
+      xAxis: axis(t, chart.unit, {nameGap: 28, min: 0, max: Math.max(1, ...chart.x)}),
       yAxis: axis(t, 'evidence (power of ten)', {nameGap: 46, min: low === 0 ? 0 : low - room, max: high + room, axisLabel: {color: t.soft, formatter: (v) => tick(Number(v.toPrecision(3))), showMinLabel: low === 0, showMaxLabel: false}}),
       tooltip: {...base(t).tooltip, trigger: 'axis', valueFormatter: number},
     };

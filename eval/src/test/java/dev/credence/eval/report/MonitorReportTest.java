@@ -2,10 +2,14 @@ package dev.credence.eval.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The report of a monitored model. */
 class MonitorReportTest {
@@ -42,5 +46,19 @@ class MonitorReportTest {
         assertThat(page(List.of(test("inputs", "")), List.of(moved, still)))
                 .contains("class=\"state alarm\"", "<tr class=\"alarm\"><th scope=\"row\">size</th>", "below 0.0001")
                 .contains("<tr><th scope=\"row\">age</th>");
+    }
+
+    @Test
+    @DisplayName("Of a model of series the tests count times, and the page asks about intervals")
+    void seriesCountTimes(@TempDir Path folder) throws IOException {
+        Path page = folder.resolve("page.html");
+        MonitorReport.writeOfSeries(page, "sales", "No alarm.", List.of(test("lead 1", "")), Map.of("Outcomes", "40"));
+        assertThat(Files.readString(page))
+                .contains("<th scope=\"col\">times</th>", "\"unit\":\"times\"", "over 40 times: now 0.5")
+                .contains("miss the intervals of forecasts", "in both directions")
+                .doesNotContain("stability index");
+        assertThat(page(List.of(test("inputs", "")), List.of()))
+                .contains("<th scope=\"col\">rows</th>", "\"unit\":\"rows\"", "class=\"figures wide\"")
+                .contains("Vovk, Gammerman &amp; Shafer 2005");
     }
 }

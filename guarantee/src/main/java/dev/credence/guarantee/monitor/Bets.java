@@ -14,6 +14,12 @@ final class Bets {
     /** The number of bets on misses. */
     static final int OF_MISSES = EXCESS.length;
 
+    /** The e of the alternatives q′ = q (1 − e) to the miss probability q: at 1 there are no misses at all. */
+    private static final double[] LACK = {0.1, 0.3, 0.6, 1};
+
+    /** The number of bets on rare misses. */
+    static final int OF_RARE_MISSES = LACK.length;
+
     private Bets() {}
 
     /**
@@ -46,6 +52,20 @@ final class Bets {
         for (int j = 0; j < factors.length; j++) {
             double more = q + EXCESS[j] * (1 - q);
             factors[j] = miss ? more / q : (1 - more) / (1 - q);
+        }
+        return factors;
+    }
+
+    /**
+     * Factors for misses that are less frequent than q: likelihood ratios of Bernoulli trials with the probabilities q′
+     * = q (1 − e) against q, whose mean is at most 1 wherever the probability is at least q.
+     *
+     * @param q in [0, 1); at 0 all are 1 without a miss
+     */
+    static double[] onRareMiss(boolean miss, double q) {
+        double[] factors = new double[OF_RARE_MISSES];
+        for (int j = 0; j < factors.length; j++) {
+            factors[j] = miss ? 1 - LACK[j] : (1 - q * (1 - LACK[j])) / (1 - q);
         }
         return factors;
     }

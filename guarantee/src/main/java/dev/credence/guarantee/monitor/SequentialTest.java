@@ -91,10 +91,28 @@ final class SequentialTest {
 
     /** One that goes on. */
     static SequentialTest ofMisses(TestState state, double falseAlarms, double most) {
+        return new SequentialTest(state, falseAlarms, Bets.OF_MISSES, counted(state, most));
+    }
+
+    /**
+     * A test that the probability of a miss is not below what each point states.
+     *
+     * @param usual q in (0, 1), which a point states at most
+     */
+    static SequentialTest ofRareMisses(String name, double falseAlarms, double usual) {
+        return new SequentialTest(name, falseAlarms, Bets.OF_RARE_MISSES, new Misses(usual, new long[2]));
+    }
+
+    /** One that goes on. */
+    static SequentialTest ofRareMisses(TestState state, double falseAlarms, double usual) {
+        return new SequentialTest(state, falseAlarms, Bets.OF_RARE_MISSES, counted(state, usual));
+    }
+
+    private static Misses counted(TestState state, double most) {
         if (state.counts().length != 2 || Arrays.stream(state.counts()).sum() != state.points()) {
             throw new IllegalArgumentException("the test '" + state.name() + "' has not counted its points");
         }
-        return new SequentialTest(state, falseAlarms, Bets.OF_MISSES, new Misses(most, state.counts()));
+        return new Misses(most, state.counts());
     }
 
     /** Observes the score of a point. */
@@ -125,6 +143,27 @@ final class SequentialTest {
         double[] covered = Bets.onMiss(false, own.most);
         double[] factors = new double[missed.length];
         Arrays.setAll(factors, j -> share * missed[j] + (1 - share) * covered[j]);
+        bet(factors);
+    }
+
+    /**
+     * Observes points at once, of any dependence, of a test of rare misses: the bet is the mean of theirs.
+     *
+     * @param missed which points were missed
+     * @param least the probability that each states, in [0, 1)
+     */
+    void rareMisses(boolean[] missed, double[] least) {
+        Misses own = (Misses) counts;
+        double[] factors = new double[Bets.OF_RARE_MISSES];
+        int misses = 0;
+        for (int i = 0; i < missed.length; i++) {
+            double[] ofPoint = Bets.onRareMiss(missed[i], least[i]);
+            for (int j = 0; j < factors.length; j++) {
+                factors[j] += ofPoint[j] / missed.length;
+            }
+            misses += missed[i] ? 1 : 0;
+        }
+        own.counts[misses > own.most * missed.length ? 1 : 0]++;
         bet(factors);
     }
 

@@ -40,6 +40,14 @@ public final class ForecastMethod implements SeriesMethod {
             List.of(LAST, "equal"),
             "shares of grid and networks: by the last horizon of each series, or equal, in half the time");
 
+    private static final String NONE = "none";
+    private static final Setting.Text TABLE = new Setting.Text(
+            "table",
+            NONE,
+            "none, or the name of a method of tables such as boosting or auto",
+            text -> text.matches("[a-z0-9-]+"),
+            "a method of tables, trained on lags, as one more member of the pool");
+
     /** The two kinds of networks on each scale. */
     private static final List<NetworkTraining.Kind> KINDS =
             List.of(new NetworkTraining.Kind(2e-3, 0.01, 0.1), new NetworkTraining.Kind(1e-3, 0.1, 0.3));
@@ -70,7 +78,7 @@ public final class ForecastMethod implements SeriesMethod {
 
     @Override
     public Schema settings() {
-        return Schema.of(STEPS, WIDTH, NETWORKS, SERIES, WINDOWS, POOL);
+        return Schema.of(STEPS, WIDTH, NETWORKS, SERIES, WINDOWS, POOL, TABLE);
     }
 
     @Override
@@ -165,7 +173,17 @@ public final class ForecastMethod implements SeriesMethod {
             for (int k = 0; k < networks.size(); k++) {
                 byScale.get(scaleOf.get(k)).add(networks.get(k));
             }
-            return new ForecastModel(problem, settings.get(WIDTH), byScale.get(0), byScale.get(1), PoolShares.equal());
+            return new ForecastModel(
+                    problem, settings.get(WIDTH), byScale.get(0), byScale.get(1), table(), PoolShares.equal());
+        }
+
+        private Optional<LagTable> table() {
+            String name = settings.get(TABLE);
+            boolean isPossible =
+                    scales.get(0).count() > 0 && !training.listener().stopped();
+            return name.equals(NONE) || !isPossible
+                    ? Optional.empty()
+                    : Optional.of(LagTable.train(name, problem, scales.get(0), training));
         }
 
         private List<WindowNetwork> train(List<NetworkTraining> all, int steps) {

@@ -11,17 +11,17 @@ import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesForecast;
 import dev.credence.core.series.SeriesSet;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.IntFunction;
 
 /**
- * The grid on both scales and the networks on each, pooled linearly: the grid on a scale and the networks on it
- * together have one share each.
+ * The grid on both scales, the networks on each and perhaps a method of tables, pooled linearly: the grid on a scale,
+ * the networks on it together, and the table have one share each.
  */
 final class ForecastModel implements TrainedSeries {
     private static final String RAW = "raw";
@@ -35,6 +35,7 @@ final class ForecastModel implements TrainedSeries {
     private final int width;
     private final List<WindowNetwork> raw;
     private final List<WindowNetwork> log;
+    private final Optional<LagTable> table;
     private final PoolShares shares;
 
     /**
@@ -42,10 +43,17 @@ final class ForecastModel implements TrainedSeries {
      *
      * @param raw networks on the raw scale; may be none
      * @param log networks on the logarithmic scale; may be none
+     * @param table a method of tables, on the raw scale
      */
     ForecastModel(
-            SeriesProblem problem, int width, List<WindowNetwork> raw, List<WindowNetwork> log, PoolShares shares) {
+            SeriesProblem problem,
+            int width,
+            List<WindowNetwork> raw,
+            List<WindowNetwork> log,
+            Optional<LagTable> table,
+            PoolShares shares) {
         this.problem = problem;
+        this.table = table;
         this.shares = shares;
         this.width = width;
         this.raw = List.copyOf(raw);
@@ -64,6 +72,7 @@ final class ForecastModel implements TrainedSeries {
         int width = json.whole("width", 1, MOST_WIDTH);
         int[] counts = {json.whole(RAW, 0, MOST_NETWORKS), json.whole(LOG, 0, MOST_NETWORKS)};
         PoolShares shares = PoolShares.read(json);
+        Optional<LagTable> table = LagTable.read(json, problem, arrays);
         json.end();
         int inputs = new WindowInputs(problem).count();
         int outputs = MixtureOutputs.count(problem.horizon());
@@ -75,7 +84,7 @@ final class ForecastModel implements TrainedSeries {
             }
             all.add(networks);
         }
-        ForecastModel model = new ForecastModel(problem, width, all.get(0), all.get(1), shares);
+        ForecastModel model = new ForecastModel(problem, width, all.get(0), all.get(1), table, shares);
         Set<String> unknown = new TreeSet<>(arrays.keySet());
         unknown.removeAll(model.arrays().keySet());
         if (!unknown.isEmpty()) {
@@ -90,16 +99,40 @@ final class ForecastModel implements TrainedSeries {
 
     /** The same with other shares. */
     ForecastModel with(PoolShares others) {
-        return new ForecastModel(problem, width, raw, log, others);
+        return new ForecastModel(problem, width, raw, log, table, others);
     }
 
-    /** Number of members that forecast a history: 2 or 4; 0 where it is not for the pool. */
-    int members(Series series) {
+    /** The members that forecast a history; none where it is not for the pool. */
+    Set<PoolMember> members(Series series) {
+        Set<PoolMember> members = EnumSet.noneOf(PoolMember.class);
         SmoothedHistory history = Histories.of(series);
-        if (CountForecast.of(series, problem.season(), problem.horizon()).isPresent() || !showsWindow(history)) {
-            return 0;
+        if (CountForecast.of(series, problem.season(), problem.horizon()).isEmpty() && showsWindow(history)) {
+            members.addAll(members(isPositive(series)));
         }
-        return history.logarithmic().isPresent() && !log.isEmpty() ? PoolShares.ALL : PoolShares.LOG;
+        return members;
+    }
+
+    /** Whether a history has a logarithmic scale. */
+    boolean isPositive(Series series) {
+        return Histories.of(series).logarithmic().isPresent();
+    }
+
+    /** The members of a history that is long enough. */
+    Set<PoolMember> members(boolean isPositive) {
+        Set<PoolMember> members = EnumSet.of(PoolMember.GRID);
+        if (!raw.isEmpty()) {
+            members.add(PoolMember.NETWORKS);
+        }
+        if (table.isPresent()) {
+            members.add(PoolMember.TABLE);
+        }
+        if (isPositive) {
+            members.add(PoolMember.LOG_GRID);
+            if (!log.isEmpty()) {
+                members.add(PoolMember.LOG_NETWORKS);
+            }
+        }
+        return members;
     }
 
     private boolean showsWindow(SmoothedHistory history) {
@@ -125,62 +158,90 @@ final class ForecastModel implements TrainedSeries {
         Optional<PastCovariates> past = PastCovariates.of(series, history, smoother);
         Components components = new Components(problem.horizon());
         Optional<SmoothedHistory> positive = history.logarithmic();
-        double[] share = shares.of(positive.isPresent());
-        add(LeadBases.of(smoother, history, ahead, past), history, raw, share, 0, components);
-        positive.ifPresent(
-                one -> add(LeadBases.of(smoother, one, ahead, past), one, log, share, PoolShares.LOG, components));
+        Map<PoolMember, Double> share = shares.of(positive.isPresent());
+        new Scale(LeadBases.of(smoother, history, ahead, past), history, components)
+                .add(share.get(PoolMember.GRID), raw, share.get(PoolMember.NETWORKS))
+                .add(table, share.get(PoolMember.TABLE));
+        positive.ifPresent(one -> new Scale(LeadBases.of(smoother, one, ahead, past), one, components)
+                .add(share.get(PoolMember.LOG_GRID), log, share.get(PoolMember.LOG_NETWORKS)));
         return components.forecast(series.id(), Histories.bound(series));
     }
 
-    /**
-     * Adds the members on a scale.
-     *
-     * @param shares of all members
-     * @param first place of the grid on this scale
-     */
-    private void add(
-            LeadBases bases,
-            SmoothedHistory whole,
-            List<WindowNetwork> networks,
-            double[] shares,
-            int first,
-            Components into) {
-        BasePath path = bases.path();
-        into.add(shares[first], path, whole);
-        if (networks.isEmpty() || !showsWindow(whole)) {
-            return;
-        }
-        List<float[]> inputs = bases.all().stream().map(this::inputs).toList();
-        for (WindowNetwork network : networks) {
-            List<float[]> outputs = inputs.stream().map(network::outputs).toList();
-            double share = shares[first + PoolShares.NETWORKS] / networks.size();
-            add(h -> outputs.get(bases.chosen(h)), share, path, whole, into);
-        }
-    }
+    /** A history on one scale, with the grid's forecast of it. */
+    private final class Scale {
+        private final LeadBases bases;
+        private final SmoothedHistory history;
+        private final BasePath path;
+        private final Components into;
 
-    private float[] inputs(LeadBases.Base base) {
-        SmoothedHistory history = base.history();
-        float[] x = new float[shape.count()];
-        double[] filled = WindowInputs.fill(history.z(), problem.season());
-        shape.write(filled, history.length(), history.isLogarithmic(), base.rest(), x);
-        return x;
-    }
+        Scale(LeadBases bases, SmoothedHistory history, Components into) {
+            this.bases = bases;
+            this.history = history;
+            this.into = into;
+            path = bases.path();
+        }
 
-    private void add(
-            IntFunction<float[]> outputs, double share, BasePath path, SmoothedHistory history, Components into) {
-        int leads = problem.horizon();
-        double[][][] parts = new double[MixtureOutputs.COMPONENTS][3][leads];
-        MixtureOutputs head = new MixtureOutputs();
-        for (int h = 0; h < leads; h++) {
-            head.read(outputs.apply(h), h);
-            for (int c = 0; c < parts.length; c++) {
-                parts[c][0][h] = share * head.weight(c);
-                parts[c][1][h] = path.mean()[h] + path.sd()[h] * head.mean(c);
-                parts[c][2][h] = path.sd()[h] * head.sd(c);
+        Scale add(double ofGrid, List<WindowNetwork> networks, double ofNetworks) {
+            into.add(ofGrid, path, history);
+            if (!networks.isEmpty() && ofNetworks > 0 && showsWindow(history)) {
+                List<float[]> x = inputs();
+                networks.forEach(network ->
+                        add(x.stream().map(one -> parts(network.outputs(one))).toList(), ofNetworks / networks.size()));
+            }
+            return this;
+        }
+
+        void add(Optional<LagTable> member, double share) {
+            if (member.isPresent() && share > 0 && showsWindow(history)) {
+                add(inputs().stream().map(member.orElseThrow()::forecast).toList(), share);
             }
         }
-        for (double[][] part : parts) {
-            into.add(part[0], part[1], part[2], history);
+
+        /** What is shown of the history by each of the bases. */
+        private List<float[]> inputs() {
+            return bases.all().stream()
+                    .map(base -> {
+                        float[] x = new float[shape.count()];
+                        SmoothedHistory rest = base.history();
+                        double[] filled = WindowInputs.fill(rest.z(), problem.season());
+                        shape.write(filled, rest.length(), rest.isLogarithmic(), base.rest(), x);
+                        return x;
+                    })
+                    .toList();
+        }
+
+        private double[][][] parts(float[] outputs) {
+            int leads = problem.horizon();
+            double[][][] parts = new double[MixtureOutputs.COMPONENTS][3][leads];
+            MixtureOutputs head = new MixtureOutputs();
+            for (int h = 0; h < leads; h++) {
+                head.read(outputs, h);
+                for (int c = 0; c < parts.length; c++) {
+                    parts[c][0][h] = head.weight(c);
+                    parts[c][1][h] = head.mean(c);
+                    parts[c][2][h] = head.sd(c);
+                }
+            }
+            return parts;
+        }
+
+        /**
+         * Adds components of (y − μ_h)/σ_h, at each lead those of its base.
+         *
+         * @param parts weight, mean and sd of each component by lead, for each base, [components][3][H]
+         */
+        private void add(List<double[][][]> parts, double share) {
+            int leads = problem.horizon();
+            for (int c = 0; c < parts.get(0).length; c++) {
+                double[][] of = new double[3][leads];
+                for (int h = 0; h < leads; h++) {
+                    double[][] part = parts.get(bases.chosen(h))[c];
+                    of[0][h] = share * part[0][h];
+                    of[1][h] = path.mean()[h] + path.sd()[h] * part[1][h];
+                    of[2][h] = path.sd()[h] * part[2][h];
+                }
+                into.add(of[0], of[1], of[2], history);
+            }
         }
     }
 
@@ -188,7 +249,8 @@ final class ForecastModel implements TrainedSeries {
     public String composition() {
         int networks = raw.size() + log.size();
         return "grid of exponential-smoothing models, season " + problem.seasons()
-                + (networks == 0 ? "" : "; " + networks + " networks over all series");
+                + (networks == 0 ? "" : "; " + networks + " networks over all series")
+                + table.map(one -> "; " + one.composition()).orElse("");
     }
 
     @Override
@@ -198,7 +260,7 @@ final class ForecastModel implements TrainedSeries {
 
     @Override
     public boolean hasLearnt() {
-        return !raw.isEmpty() || !log.isEmpty();
+        return !raw.isEmpty() || !log.isEmpty() || table.isPresent();
     }
 
     @Override
@@ -208,6 +270,7 @@ final class ForecastModel implements TrainedSeries {
         json.put(RAW, raw.size());
         json.put(LOG, log.size());
         shares.write(json);
+        table.ifPresent(one -> one.write(json));
         return json;
     }
 
@@ -220,6 +283,7 @@ final class ForecastModel implements TrainedSeries {
         for (int k = 0; k < log.size(); k++) {
             log.get(k).save(name(1, k), all);
         }
+        table.ifPresent(one -> one.arrays(all));
         return all;
     }
 }

@@ -6,7 +6,10 @@ import dev.credence.core.series.Series;
 import dev.credence.core.series.SeriesSet;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
 
 /** The last H values of each history, which weigh the members of a pool that was trained without them. */
@@ -47,7 +50,8 @@ final class LastWindow {
     }
 
     /**
-     * Shares of the members by the forecasts of a model of {@link #before}; equal if it has no networks.
+     * Shares of the members by the forecasts of a model of {@link #before}; equal if it has no other members than the
+     * grid.
      *
      * @param threads number of threads
      */
@@ -60,55 +64,67 @@ final class LastWindow {
                 .filter(i -> i % every == 0)
                 .mapToObj(whole::get)
                 .toList();
-        List<ForecastModel> alone = IntStream.range(0, PoolShares.ALL)
-                .mapToObj(k -> model.with(PoolShares.only(k)))
-                .toList();
-        PoolWeights raw = new PoolWeights(PoolShares.LOG);
-        PoolWeights both = new PoolWeights(PoolShares.ALL);
+        Map<PoolMember, ForecastModel> alone = new EnumMap<>(PoolMember.class);
+        for (PoolMember member : PoolMember.values()) {
+            alone.put(member, model.with(PoolShares.only(member)));
+        }
+        List<PoolMember> ofRaw = List.copyOf(model.members(false));
+        List<PoolMember> ofBoth = List.copyOf(model.members(true));
+        PoolWeights raw = new PoolWeights(ofRaw.size());
+        PoolWeights both = new PoolWeights(ofBoth.size());
         Parallel.map(some.size(), threads, i -> outcomes(some.get(i), model, alone))
                 .forEach(of -> of.forEach(one -> {
-                    if (one.quantiles.length == PoolShares.ALL) {
-                        both.add(one.quantiles, one.outcome, one.weight);
+                    if (one.quantiles.keySet().containsAll(ofBoth)) {
+                        both.add(one.quantiles(ofBoth), one.outcome, one.weight);
                     }
-                    raw.add(Arrays.copyOf(one.quantiles, PoolShares.LOG), one.outcome, one.weight);
+                    raw.add(one.quantiles(ofRaw), one.outcome, one.weight);
                 }));
-        return new PoolShares(raw.weights(), both.weights());
+        return new PoolShares(PoolShares.of(ofRaw, raw.weights()), PoolShares.of(ofBoth, both.weights()));
     }
 
     /**
      * What the members said of one value.
      *
-     * @param quantiles [K][parts]
+     * @param quantiles of each member, [parts]
      */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Outcome(double[][] quantiles, double outcome, double weight) {}
+    private record Outcome(Map<PoolMember, double[]> quantiles, double outcome, double weight) {
+        /** Those of some members in their order. */
+        double[][] quantiles(List<PoolMember> members) {
+            return members.stream().map(quantiles::get).toArray(double[][]::new);
+        }
+    }
 
-    private List<Outcome> outcomes(Series series, ForecastModel model, List<ForecastModel> alone) {
+    private List<Outcome> outcomes(Series series, ForecastModel model, Map<PoolMember, ForecastModel> alone) {
         int origin = series.length() - problem.horizon();
         Series past = series.first(origin);
         double scale = scale(past.values());
-        int members = model.members(past);
+        Set<PoolMember> members = model.members(past);
         List<Outcome> all = new ArrayList<>();
-        if (members == 0 || !(scale > LEAST_SCALE)) {
+        if (members.isEmpty() || !(scale > LEAST_SCALE)) {
             return all;
         }
-        List<LeadMixture> leads = IntStream.range(0, members)
-                .mapToObj(k -> alone.get(k)
-                        .forecast(new SeriesSet(List.of(past)), problem.horizon())
-                        .get(0)
-                        .leads())
-                .toList();
+        Map<PoolMember, LeadMixture> leads = new EnumMap<>(PoolMember.class);
+        alone.forEach((member, of) -> {
+            if (members.contains(member)) {
+                leads.put(
+                        member,
+                        of.forecast(new SeriesSet(List.of(past)), problem.horizon())
+                                .get(0)
+                                .leads());
+            }
+        });
         double[] y = series.values();
         int every = Math.max(1, problem.horizon() / MOST_LEADS);
         int[] known = IntStream.range(0, problem.horizon())
                 .filter(h -> (h + 1) % every == 0 && !Double.isNaN(y[origin + h]))
                 .toArray();
         for (int h : known) {
-            double[][] quantiles = new double[members][PoolWeights.PARTS];
-            for (int k = 0; k < members; k++) {
-                LeadMixture of = leads.get(k);
-                Arrays.setAll(quantiles[k], i -> of.quantile(h, (i + 0.5) / PoolWeights.PARTS) / scale);
-            }
+            Map<PoolMember, double[]> quantiles = new EnumMap<>(PoolMember.class);
+            leads.forEach((member, of) -> quantiles.put(
+                    member,
+                    IntStream.range(0, PoolWeights.PARTS)
+                            .mapToDouble(i -> of.quantile(h, (i + 0.5) / PoolWeights.PARTS) / scale)
+                            .toArray()));
             all.add(new Outcome(quantiles, y[origin + h] / scale, 1.0 / known.length));
         }
         return all;

@@ -3,45 +3,48 @@ package dev.credence.inference.forecast;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
 
 /**
- * Shares of the members of a pool: of the grid and of the networks on the raw scale, then of both on the logarithmic
- * scale. A series that is not positive has no members on the latter, so that there are shares of two members and of
- * four. A member that is missing leaves its share to the others.
+ * Shares of a pool's members, by {@link PoolMember}. A series that is not positive has no members on the logarithmic
+ * scale, and shares of its own. A member that is missing leaves its share to the others.
  *
- * @param raw shares where there is no logarithmic scale, [2]
- * @param both shares of all members, [4]
+ * @param raw shares where there is no logarithmic scale, [members]
+ * @param both shares where there is one, [members]
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record PoolShares(double[] raw, double[] both) {
-    /** Place of the networks after their grid. */
-    static final int NETWORKS = 1;
-
-    /** Place of the logarithmic scale's members after those of the raw one. */
-    static final int LOG = 2;
-
-    /** Members of a positive series. */
-    static final int ALL = 4;
-
     private static final String RAW_NAME = "shares_raw";
     private static final String BOTH_NAME = "shares";
 
     /** All members alike. */
     static PoolShares equal() {
-        return new PoolShares(ones(LOG), ones(ALL));
+        double[] ones = new double[PoolMember.COUNT];
+        Arrays.fill(ones, 1);
+        return new PoolShares(ones, ones);
     }
 
     /** A single member. */
-    static PoolShares only(int member) {
-        double[] of = new double[ALL];
-        of[member] = 1;
-        return new PoolShares(Arrays.copyOf(of, LOG), of);
+    static PoolShares only(PoolMember member) {
+        double[] of = new double[PoolMember.COUNT];
+        of[member.ordinal()] = 1;
+        return new PoolShares(of, of);
     }
 
-    private static double[] ones(int count) {
-        double[] ones = new double[count];
-        Arrays.fill(ones, 1);
-        return ones;
+    /**
+     * Shares from weights of some members; 0 for the others.
+     *
+     * @param members in the order of the weights
+     */
+    static double[] of(Collection<PoolMember> members, double... weights) {
+        double[] shares = new double[PoolMember.COUNT];
+        int k = 0;
+        for (PoolMember member : members) {
+            shares[member.ordinal()] = weights[k++];
+        }
+        return shares;
     }
 
     /**
@@ -49,8 +52,12 @@ record PoolShares(double[] raw, double[] both) {
      *
      * @param isPositive whether it has a logarithmic scale
      */
-    double[] of(boolean isPositive) {
-        return isPositive ? both : raw;
+    Map<PoolMember, Double> of(boolean isPositive) {
+        Map<PoolMember, Double> shares = new EnumMap<>(PoolMember.class);
+        for (PoolMember member : PoolMember.values()) {
+            shares.put(member, (isPositive ? both : raw)[member.ordinal()]);
+        }
+        return shares;
     }
 
     void write(ObjectNode json) {
@@ -64,15 +71,17 @@ record PoolShares(double[] raw, double[] both) {
      * @throws IllegalArgumentException if they are damaged
      */
     static PoolShares read(JsonRecord json) {
-        return new PoolShares(numbers(json, RAW_NAME, LOG), numbers(json, BOTH_NAME, ALL));
+        return new PoolShares(numbers(json, RAW_NAME), numbers(json, BOTH_NAME));
     }
 
-    private static double[] numbers(JsonRecord json, String name, int count) {
+    private static double[] numbers(JsonRecord json, String name) {
         double[] all = json.numbers(name);
-        boolean areShares = all.length == count && Arrays.stream(all).allMatch(share -> share > 0 && share <= 1);
+        boolean areShares = all.length == PoolMember.COUNT
+                && Arrays.stream(all).allMatch(share -> share >= 0 && share <= 1)
+                && all[PoolMember.GRID.ordinal()] > 0;
         if (!areShares) {
-            throw new IllegalArgumentException("'" + name + "' is " + Arrays.toString(all) + ", expected " + count
-                    + " numbers above 0 and at most 1");
+            throw new IllegalArgumentException("'" + name + "' is " + Arrays.toString(all) + ", expected "
+                    + PoolMember.COUNT + " numbers from 0 to 1, the first above 0");
         }
         return all;
     }

@@ -11,7 +11,7 @@ import dev.credence.core.method.SeriesProblem;
  * clipped to ±30, then x/√(1 + (x/3)²).
  */
 final class WindowInputs {
-    private static final int OTHERS = 5;
+    static final int OTHERS = 5;
     private static final double CLIP = 30;
     private static final double SOFT = 3;
     private static final double SMALL = 1e-3;
@@ -43,6 +43,11 @@ final class WindowInputs {
             case 24 -> 96;
             default -> Math.min(96, Math.max(24, 3 * season));
         };
+    }
+
+    /** Number of values that a window shows. */
+    int length() {
+        return length;
     }
 
     /** Number of inputs. */

@@ -33,6 +33,7 @@ final class Windows {
     private final int horizon;
     private final List<float[]> inputs = new ArrayList<>();
     private final List<float[]> targets = new ArrayList<>();
+    private final List<Integer> series = new ArrayList<>();
     private double[] cumulative = new double[0];
 
     private Windows(int horizon) {
@@ -66,6 +67,8 @@ final class Windows {
         for (Windows part : parts) {
             all.inputs.addAll(part.inputs);
             all.targets.addAll(part.targets);
+            int number = all.series();
+            part.inputs.forEach(window -> all.series.add(number));
             double share = 1 / Math.sqrt(Math.max(1, part.count()));
             for (int i = 0; i < part.count(); i++) {
                 shares.add(share);
@@ -173,6 +176,16 @@ final class Windows {
 
     float[] input(int window) {
         return inputs.get(window);
+    }
+
+    /** Number of series that have windows. */
+    int series() {
+        return series.isEmpty() ? 0 : series.get(series.size() - 1) + 1;
+    }
+
+    /** The number of a window's series, from 0. */
+    int seriesOf(int window) {
+        return series.get(window);
     }
 
     float[] target(int window) {

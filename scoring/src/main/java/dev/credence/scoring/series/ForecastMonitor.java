@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.file.JsonText;
+import dev.credence.core.predict.Interval;
+import dev.credence.core.series.LeadMixture;
 import dev.credence.datasets.series.DatedSeries;
 import dev.credence.datasets.series.SeriesTable;
 import dev.credence.guarantee.monitor.ForecastWatch;
@@ -15,14 +17,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * Watches a model's forecasts as outcomes arrive: at the leads 1, 3, 7, 15, … and H, whether outcomes are in the
- * intervals that it gives, the guaranteed ones, or else its own of 80 and 95 % ({@link ForecastWatch}). Forecasts of
- * lead h are taken h steps apart, those of training not at all, and each is from the values before its origin alone.
+ * Watches a model's forecasts as outcomes arrive: at the leads 1, 3, 7, 15, … and H, whether outcomes miss the
+ * intervals that it gives too often or too rarely, the guaranteed ones, or else its own of 80 and 95 %
+ * ({@link ForecastWatch}). Forecasts of lead h are taken h steps apart, those of training not at all, and each is from
+ * the values before its origin alone.
  */
 public final class ForecastMonitor {
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
     private static final List<Double> OWN = List.of(0.8, 0.95);
 
     private final String model;
@@ -83,7 +87,7 @@ public final class ForecastMonitor {
         }
         int horizon = forecaster.horizon();
         long first = last == Long.MIN_VALUE ? begin : Math.max(begin, last - horizon + 1);
-        Map<Long, Sums> byTime = new TreeMap<>();
+        Map<Long, List<List<Outcome>>> byTime = new TreeMap<>();
         Forecaster moving = forecaster;
         for (long origin = first; origin < end; origin++) {
             List<DatedSeries> whole = new ArrayList<>();
@@ -98,10 +102,10 @@ public final class ForecastMonitor {
             if (!histories.isEmpty()) {
                 Histories known = Histories.of(new SeriesTable(table.columns(), table.step(), histories, List.of()));
                 moving = moving.followed(known);
-                add(moving.forecast(known), whole, origin, byTime);
+                add(moving, moving.forecast(known), whole, origin, byTime);
             }
         }
-        byTime.forEach((time, sums) -> bet(sums));
+        byTime.values().forEach(this::bet);
         last = Math.max(last, end);
     }
 
@@ -120,9 +124,20 @@ public final class ForecastMonitor {
         return least;
     }
 
-    private record Sums(int[] known, int[] missed) {}
+    /**
+     * An outcome.
+     *
+     * @param missed whether it is outside its interval
+     * @param least the least probability of that which the forecast states
+     */
+    private record Outcome(boolean missed, double least) {}
 
-    private void add(Forecasts forecasts, List<DatedSeries> whole, long origin, Map<Long, Sums> byTime) {
+    private void add(
+            Forecaster forecaster,
+            Forecasts forecasts,
+            List<DatedSeries> whole,
+            long origin,
+            Map<Long, List<List<Outcome>>> byTime) {
         for (int l = 0; l < leads.size(); l++) {
             int lead = leads.get(l);
             if (origin + lead <= last || Math.floorMod(origin, (long) lead) != 0) {
@@ -135,33 +150,52 @@ public final class ForecastMonitor {
                         ? whole.get(i).series().value(at)
                         : Double.NaN;
                 for (int c = 0; !Double.isNaN(y) && c < coverages.size(); c++) {
-                    Sums sums = byTime.computeIfAbsent(
-                            origin + lead, time -> new Sums(new int[outcomes.length], new int[outcomes.length]));
-                    int test = l * coverages.size() + c;
-                    sums.known[test]++;
-                    sums.missed[test] += isCovered(own, coverages.get(c), lead - 1, y) ? 0 : 1;
+                    byTime.computeIfAbsent(
+                                    origin + lead,
+                                    time -> Stream.<List<Outcome>>generate(ArrayList::new)
+                                            .limit(outcomes.length)
+                                            .toList())
+                            .get(l * coverages.size() + c)
+                            .add(outcome(forecaster, own, coverages.get(c), lead - 1, y));
                 }
             }
         }
     }
 
-    private static boolean isCovered(ForecastOfSeries own, double coverage, int h, double y) {
+    private static Outcome outcome(Forecaster forecaster, ForecastOfSeries own, double coverage, int h, double y) {
         if (own.guaranteed().isEmpty()) {
-            var interval = own.interval(coverage);
-            return interval.lower()[h] <= y && y <= interval.upper()[h];
+            Interval interval = own.interval(coverage);
+            double lower = interval.lower()[h];
+            double upper = interval.upper()[h];
+            double stated = outside(own.distribution().leads(), h, lower, upper);
+            return new Outcome(!(lower <= y && y <= upper), Math.max(0, Math.min(1 - coverage, stated)));
         }
-        return own.guaranteed(coverage).contains(h, y);
+        double least =
+                forecaster.guarantee().map(given -> given.leastMissed(coverage)).orElseThrow();
+        return new Outcome(!own.guaranteed(coverage).contains(h, y), least);
     }
 
-    private void bet(Sums sums) {
+    /** P(y < lower) + P(y > upper): less than was asked for where values are counts or lie on a bound. */
+    private static double outside(LeadMixture leads, int h, double lower, double upper) {
+        double below = lower <= leads.bound() ? 0 : leads.cdf(h, leads.isDiscrete() ? Math.ceil(lower) - 1 : lower);
+        return below + 1 - leads.cdf(h, upper);
+    }
+
+    private void bet(List<List<Outcome>> ofTime) {
         for (int test = 0; test < outcomes.length; test++) {
-            if (sums.known[test] > 0) {
+            List<Outcome> own = ofTime.get(test);
+            if (!own.isEmpty()) {
+                boolean[] misses = new boolean[own.size()];
+                for (int i = 0; i < misses.length; i++) {
+                    misses[i] = own.get(i).missed();
+                    missed[test] += misses[i] ? 1 : 0;
+                }
+                outcomes[test] += misses.length;
                 watch.observe(
                         test / coverages.size(),
                         test % coverages.size(),
-                        sums.missed[test] / (double) sums.known[test]);
-                outcomes[test] += sums.known[test];
-                missed[test] += sums.missed[test];
+                        misses,
+                        own.stream().mapToDouble(Outcome::least).toArray());
             }
         }
     }
@@ -182,27 +216,30 @@ public final class ForecastMonitor {
     }
 
     /**
-     * What one test has observed.
+     * What was observed of the intervals of one lead and coverage.
      *
      * @param lead from 1
      * @param coverage of the intervals
      * @param outcomes number of outcomes
      * @param missed number of those outside their interval
-     * @param test its result; its points are times
+     * @param narrow the test that they are not too narrow; its points are times
+     * @param wide the test that they are not too wide
      */
-    public record Finding(int lead, double coverage, long outcomes, long missed, TestResult test) {}
+    public record Finding(int lead, double coverage, long outcomes, long missed, TestResult narrow, TestResult wide) {}
 
     /** The findings so far, by lead and coverage. */
     public List<Finding> findings() {
-        List<TestResult> results = watch.results();
+        List<TestResult> narrow = watch.narrow();
+        List<TestResult> wide = watch.wide();
         List<Finding> all = new ArrayList<>();
-        for (int test = 0; test < results.size(); test++) {
+        for (int test = 0; test < narrow.size(); test++) {
             all.add(new Finding(
                     leads.get(test / coverages.size()),
                     coverages.get(test % coverages.size()),
                     outcomes[test],
                     missed[test],
-                    results.get(test)));
+                    narrow.get(test),
+                    wide.get(test)));
         }
         return all;
     }
@@ -245,9 +282,9 @@ public final class ForecastMonitor {
                 && Arrays.equals(
                         json.numbers("coverages"),
                         begun.coverages.stream().mapToDouble(c -> c).toArray())
-                && tests.size() == begun.outcomes.length;
+                && tests.size() == 2 * begun.outcomes.length;
         List<JsonRecord> counts = json.records("counts");
-        if (!same || counts.size() != tests.size()) {
+        if (!same || counts.size() != begun.outcomes.length) {
             throw new IllegalArgumentException("its tests are not those of this model's leads and intervals");
         }
         long[] outcomes = new long[counts.size()];

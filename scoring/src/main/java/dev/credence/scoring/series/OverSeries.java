@@ -171,6 +171,12 @@ public final class OverSeries implements SeriesGuarantee {
         return levels.stream().allMatch(level -> Double.isFinite(level.band()));
     }
 
+    /** Half of 1 − coverage: at least the coverage is promised, and that of one calibration is random. */
+    @Override
+    public double leastMissed(double coverage) {
+        return (1 - coverage) / 2;
+    }
+
     @Override
     public String promise() {
         return "for a new series of this kind: calibrated on " + levels.get(0).series() + " series";

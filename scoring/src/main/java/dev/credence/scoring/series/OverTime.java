@@ -200,6 +200,12 @@ public final class OverTime implements SeriesGuarantee {
         return false;
     }
 
+    /** 1 − coverage: both sides are held on average. */
+    @Override
+    public double leastMissed(double coverage) {
+        return 1 - coverage;
+    }
+
     @Override
     public String promise() {
         return "for the next values of each series, on average over time";

@@ -23,6 +23,13 @@ public sealed interface SeriesGuarantee permits OverSeries, OverTime {
     /** Whether it also gives a band for all leads together. */
     boolean hasBand();
 
+    /**
+     * The share of outcomes below which misses say that its intervals are wider than promised.
+     *
+     * @param coverage that is guaranteed
+     */
+    double leastMissed(double coverage);
+
     /** What it promises, in a sentence. */
     String promise();
 

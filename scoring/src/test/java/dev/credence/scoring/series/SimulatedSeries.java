@@ -53,7 +53,7 @@ final class SimulatedSeries {
 
     /** The last value, with a standard deviation of 0.3 at every lead. */
     static NamedServices<SeriesMethod> narrow(boolean hasLearnt) {
-        return Methods.ofSeries(java.util.List.of(new Narrow(hasLearnt)));
+        return Methods.ofSeries(java.util.List.of(new Narrow(hasLearnt, Double.NaN)));
     }
 
     static Forecaster trained(boolean hasLearnt, Map<String, double[]> series, int horizon) {
@@ -63,7 +63,15 @@ final class SimulatedSeries {
                 .train(narrow(hasLearnt));
     }
 
-    private record Narrow(boolean hasLearnt) implements SeriesMethod {
+    /** The last value, with a standard deviation of {@code width} √h at lead h: at 1 that of the walks. */
+    static Forecaster wide(double width, Map<String, double[]> series, int horizon) {
+        return ForecastTraining.on(Histories.of(series))
+                .horizon(horizon)
+                .method("narrow")
+                .train(Methods.ofSeries(java.util.List.of(new Narrow(true, width))));
+    }
+
+    private record Narrow(boolean hasLearnt, double width) implements SeriesMethod {
         @Override
         public String name() {
             return "narrow";
@@ -87,30 +95,30 @@ final class SimulatedSeries {
         @Override
         public TrainedSeries train(
                 SeriesProblem problem, SeriesSet series, Settings settings, SeriesTraining training) {
-            return new NarrowModel(hasLearnt);
+            return new NarrowModel(hasLearnt, width);
         }
 
         @Override
         public TrainedSeries load(
                 SeriesProblem problem, Settings settings, ObjectNode document, Map<String, NpyArray> arrays) {
-            return new NarrowModel(hasLearnt);
+            return new NarrowModel(hasLearnt, width);
         }
     }
 
-    private record NarrowModel(boolean hasLearnt) implements TrainedSeries {
+    private record NarrowModel(boolean hasLearnt, double width) implements TrainedSeries {
         @Override
         public Forecast forecast(SeriesSet histories, int horizon) {
             return new Forecast(
                     histories.all().stream().map(one -> forecast(one, horizon)).toList());
         }
 
-        private static SeriesForecast forecast(Series one, int horizon) {
+        private SeriesForecast forecast(Series one, int horizon) {
             double[] known =
                     Arrays.stream(one.values()).filter(y -> !Double.isNaN(y)).toArray();
             double[] means = new double[horizon];
             double[] sds = new double[horizon];
             Arrays.fill(means, known[known.length - 1]);
-            Arrays.fill(sds, 0.3);
+            Arrays.setAll(sds, h -> Double.isNaN(width) ? 0.3 : width * Math.sqrt(h + 1));
             return SeriesForecast.of(one.id(), LeadMixture.normal(means, sds), new double[horizon - 1]);
         }
 
