@@ -1,6 +1,7 @@
 package dev.credence.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -69,6 +71,19 @@ final class TabularTest {
         assertThat(lines.get(1)).endsWith(",true,colour");
         assertThat(lines.get(5)).endsWith(",true,x");
         assertThat(lines).hasSize(6).noneMatch(line -> line.contains(",,") || line.contains("NaN"));
+        done("predict", "--model", model, "--data", strange, "--device", "nd4j", "--reference", strange, "--out", out);
+        List<String> ranked = Files.readAllLines(out);
+        assertThat(ranked.get(0))
+                .endsWith(",aleatoric_sd,lower_50,upper_50,lower_90,upper_90,lower_95,upper_95,epistemic_percentile");
+        double[][] pairs = ranked.stream() // epistemic_sd, percentile
+                .skip(1)
+                .map(line -> line.split(","))
+                .map(cells -> new double[] {Double.parseDouble(cells[2]), Double.parseDouble(cells[cells.length - 1])})
+                .sorted(Comparator.comparingDouble(pair -> pair[0]))
+                .toArray(double[][]::new);
+        for (int i = 0; i < pairs.length; i++) { // i of 5 rows are below: p = (1 + 5 − i)/6
+            assertThat(pairs[i][1]).isCloseTo(100 * i / 6.0, within(1e-9));
+        }
         Path json = folder.resolve("m.json");
         done("evaluate", "--model", model, "--data", data, "--device", "nd4j", "--json", json);
         assertThat(new ObjectMapper()

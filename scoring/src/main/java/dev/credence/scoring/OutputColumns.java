@@ -78,6 +78,20 @@ public final class OutputColumns {
         return new OutputColumns(with);
     }
 
+    /**
+     * Adds the column {@code epistemic_percentile} in tables: the percentage of the reference rows that are less
+     * uncertain, 100 (1 − p), p their conformal p-value (Gal 2016, 3.3.2).
+     */
+    OutputColumns withPercentile() {
+        List<OutputColumn> with = new ArrayList<>(all);
+        with.add(new OutputColumn(
+                List.of("epistemic_percentile"),
+                prediction -> List.of(100 * (1 - prediction.novelty().p())),
+                List.of(),
+                (prediction, json) -> {}));
+        return new OutputColumns(with);
+    }
+
     /** Adds the decision of the least expected cost, and that cost, in every format. */
     public OutputColumns with(DecisionCosts costs) {
         List<OutputColumn> with = new ArrayList<>(all);

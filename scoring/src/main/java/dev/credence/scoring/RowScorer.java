@@ -77,11 +77,14 @@ public final class RowScorer {
         double[] uncertainty = UncertaintyReference.uncertainty(predictive);
         List<RowPrediction.Novelty> novelties = new ArrayList<>();
         for (int n = 0; n < rows.size(); n++) {
-            double p = reference.pValue(uncertainty[n]);
-            List<String> columns = rows.unusual().get(n);
-            novelties.add(new RowPrediction.Novelty(!columns.isEmpty() || p <= flagged, p, columns));
+            novelties.add(novelty(uncertainty[n], rows.unusual().get(n)));
         }
         return of(predictive, rows::examples, rows.groups(), levels, curve, novelties);
+    }
+
+    private RowPrediction.Novelty novelty(double uncertainty, List<String> columns) {
+        double p = reference.pValue(uncertainty);
+        return new RowPrediction.Novelty(!columns.isEmpty() || p <= flagged, p, columns);
     }
 
     /**
@@ -112,12 +115,13 @@ public final class RowScorer {
             List<String> cells,
             List<Double> levels,
             List<List<UnusualCell>> unusual) {
-        List<RowPrediction.Novelty> novelties = unusual.stream()
-                .map(row -> new RowPrediction.Novelty(
-                        !row.isEmpty(),
-                        Double.NaN,
-                        row.stream().map(UnusualCell::column).toList()))
-                .toList();
+        double[] uncertainty = UncertaintyReference.uncertainty(predictive);
+        List<RowPrediction.Novelty> novelties = new ArrayList<>();
+        for (int n = 0; n < unusual.size(); n++) {
+            List<String> columns =
+                    unusual.get(n).stream().map(UnusualCell::column).toList();
+            novelties.add(novelty(uncertainty[n], columns));
+        }
         return of(predictive, examples, cells, levels, false, novelties);
     }
 

@@ -33,6 +33,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -299,7 +300,7 @@ public final class SavedModel implements AutoCloseable {
      * @param flags whether to add the columns that flag rows with unusual cells
      */
     public PredictionTable table(PredictionInputs inputs, List<Double> levels, boolean flags) {
-        return table(inputs, levels, flags, Optional.empty());
+        return table(inputs, levels, flags, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -307,19 +308,28 @@ public final class SavedModel implements AutoCloseable {
      *
      * @param flags whether to add the columns that flag rows with unusual cells
      * @param costs of decisions, whose columns are added
+     * @param reference uncertainties of rows that the percentile of each row's uncertainty is among, whose column is
+     *     added
      */
     public PredictionTable table(
-            PredictionInputs inputs, List<Double> levels, boolean flags, Optional<DecisionCosts> costs) {
+            PredictionInputs inputs,
+            List<Double> levels,
+            boolean flags,
+            Optional<DecisionCosts> costs,
+            Optional<UncertaintyReference> reference) {
         OutputColumns usual = outputColumns(levels);
         OutputColumns own = costs.map(usual::with).orElse(usual);
-        OutputColumns columns = flags ? own.withFlags() : own;
+        OutputColumns flagged = flags ? own.withFlags() : own;
+        OutputColumns columns = reference.isPresent() ? flagged.withPercentile() : flagged;
         inputs.requireOwnName(columns.header());
+        List<List<UnusualCell>> none =
+                reference.isPresent() ? Collections.nCopies(inputs.examples().size(), List.of()) : List.of();
         return new PredictionTable(
                 columns,
-                scorer(),
+                scorer(reference.orElse(UncertaintyReference.NONE), FLAGGED),
                 levels,
                 coverages().isEmpty() ? inputs.examples() : RowKeys.keyed(inputs.examples()),
-                flags ? unusual(inputs.examples(), inputs.cells()) : List.of(),
+                flags ? unusual(inputs.examples(), inputs.cells()) : none,
                 regions().map(inputs.cells()::of).orElse(List.of()),
                 inputs.rowOf(),
                 inputs.rows());

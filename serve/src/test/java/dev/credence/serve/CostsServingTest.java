@@ -103,8 +103,8 @@ class CostsServingTest {
                                     List.of(List.of(String.valueOf(length), String.valueOf(width)))),
                             Optional.empty())
                     .apply(saved);
-            PredictionTable table =
-                    saved.table(inputs, List.of(), false, Optional.of(DecisionCosts.parse(COSTS, CLASSES)));
+            PredictionTable table = saved.table(
+                    inputs, List.of(), false, Optional.of(DecisionCosts.parse(COSTS, CLASSES)), Optional.empty());
             saved.model().predict(inputs.examples(), saved.samples(), table::add);
             List<Object> cells = List.copyOf(table.rows().get(0));
             assertThat(cells).endsWith(decision, cost);

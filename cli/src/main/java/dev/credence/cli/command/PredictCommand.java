@@ -17,6 +17,7 @@ import dev.credence.scoring.PredictionInputs;
 import dev.credence.scoring.PredictionTable;
 import dev.credence.scoring.SavedModel;
 import dev.credence.scoring.TableWriter;
+import dev.credence.scoring.UncertaintyReference;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Files;
@@ -118,6 +119,17 @@ public final class PredictCommand implements Callable<Integer> {
                         + "where training had no gaps, or numbers far outside the training range."
             })
     private boolean flags;
+
+    @Reads
+    @Option(
+            names = "--reference",
+            order = 43,
+            paramLabel = "FILE",
+            description = {
+                "A column epistemic_percentile: the percentage of this table's rows whose epistemic uncertainty is lower. "
+                        + "Take rows that the model was not trained on, such as its calibration table."
+            })
+    private @Nullable Path reference;
 
     @Mixin
     private CostsOption costs;
@@ -224,6 +236,24 @@ public final class PredictCommand implements Callable<Integer> {
         }
     }
 
+    /** The epistemic uncertainties of the reference's rows. */
+    private Optional<UncertaintyReference> uncertainties(SavedModel loaded) {
+        if (reference == null) {
+            return Optional.empty();
+        }
+        Examples rows =
+                PredictionInputs.read(reference, Optional.empty()).apply(loaded).examples();
+        if (rows.size() == 0) {
+            throw new UserException("--reference: " + reference + " has no row that the model can predict.");
+        }
+        double[] all = new double[rows.size()];
+        loaded.model().predict(rows, model.samples(loaded), (tile, from) -> {
+            double[] part = UncertaintyReference.uncertainty(tile);
+            System.arraycopy(part, 0, all, from, part.length);
+        });
+        return Optional.of(new UncertaintyReference(all));
+    }
+
     private void write(SavedModel loaded, PredictionInputs inputs, Path file) {
         Examples examples = inputs.examples();
         int rows = inputs.rows();
@@ -232,7 +262,8 @@ public final class PredictCommand implements Callable<Integer> {
                 inputs,
                 levels(loaded),
                 flags,
-                costs.of(loaded.model().description().classNames()));
+                costs.of(loaded.model().description().classNames()),
+                uncertainties(loaded));
         try (ProgressDisplay progress = console.progress("Predicting", "row", examples.size())) {
             loaded.model().predict(examples, model.samples(loaded), (tile, from) -> {
                 predictions.add(tile, from);

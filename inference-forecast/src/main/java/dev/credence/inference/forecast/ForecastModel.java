@@ -167,54 +167,55 @@ final class ForecastModel implements TrainedSeries {
         return components.forecast(series.id(), Histories.bound(series));
     }
 
-    /** A history on one scale, with the grid's forecast of it. */
+    /** A history on one scale, with the grid's forecasts of it. */
     private final class Scale {
         private final LeadBases bases;
-        private final SmoothedHistory history;
+        private final SmoothedHistory whole;
         private final BasePath path;
         private final Components into;
 
-        Scale(LeadBases bases, SmoothedHistory history, Components into) {
+        Scale(LeadBases bases, SmoothedHistory whole, Components into) {
             this.bases = bases;
-            this.history = history;
+            this.whole = whole;
             this.into = into;
             path = bases.path();
         }
 
         Scale add(double ofGrid, List<WindowNetwork> networks, double ofNetworks) {
-            into.add(ofGrid, path, history);
-            if (!networks.isEmpty() && ofNetworks > 0 && showsWindow(history)) {
-                List<float[]> x = inputs();
-                networks.forEach(network ->
-                        add(x.stream().map(one -> parts(network.outputs(one))).toList(), ofNetworks / networks.size()));
+            into.add(ofGrid, path, whole);
+            if (!networks.isEmpty() && ofNetworks > 0 && showsWindow(whole)) {
+                List<float[]> inputs = inputs();
+                for (WindowNetwork network : networks) {
+                    add(inputs.stream().map(x -> parts(network.outputs(x))).toList(), ofNetworks / networks.size());
+                }
             }
             return this;
         }
 
         void add(Optional<LagTable> member, double share) {
-            if (member.isPresent() && share > 0 && showsWindow(history)) {
-                add(inputs().stream().map(member.orElseThrow()::forecast).toList(), share);
+            if (member.isPresent() && share > 0 && showsWindow(whole)) {
+                LagTable own = member.orElseThrow();
+                add(inputs().stream().map(own::forecast).toList(), share);
             }
         }
 
-        /** What is shown of the history by each of the bases. */
         private List<float[]> inputs() {
-            return bases.all().stream()
-                    .map(base -> {
-                        float[] x = new float[shape.count()];
-                        SmoothedHistory rest = base.history();
-                        double[] filled = WindowInputs.fill(rest.z(), problem.season());
-                        shape.write(filled, rest.length(), rest.isLogarithmic(), base.rest(), x);
-                        return x;
-                    })
-                    .toList();
+            return bases.all().stream().map(this::inputs).toList();
         }
 
+        private float[] inputs(LeadBases.Base base) {
+            SmoothedHistory history = base.history();
+            float[] x = new float[shape.count()];
+            double[] filled = WindowInputs.fill(history.z(), problem.season());
+            shape.write(filled, history.length(), history.isLogarithmic(), base.rest(), x);
+            return x;
+        }
+
+        /** The components of (y − μ_h)/σ_h: weight, mean and sd by lead, [components][3][H]. */
         private double[][][] parts(float[] outputs) {
-            int leads = problem.horizon();
-            double[][][] parts = new double[MixtureOutputs.COMPONENTS][3][leads];
+            double[][][] parts = new double[MixtureOutputs.COMPONENTS][3][problem.horizon()];
             MixtureOutputs head = new MixtureOutputs();
-            for (int h = 0; h < leads; h++) {
+            for (int h = 0; h < problem.horizon(); h++) {
                 head.read(outputs, h);
                 for (int c = 0; c < parts.length; c++) {
                     parts[c][0][h] = head.weight(c);
@@ -226,21 +227,20 @@ final class ForecastModel implements TrainedSeries {
         }
 
         /**
-         * Adds components of (y − μ_h)/σ_h, at each lead those of its base.
+         * Adds components of (y − μ_h)/σ_h.
          *
-         * @param parts weight, mean and sd of each component by lead, for each base, [components][3][H]
+         * @param ofBase those of each base, of which each lead has chosen one
          */
-        private void add(List<double[][][]> parts, double share) {
-            int leads = problem.horizon();
-            for (int c = 0; c < parts.get(0).length; c++) {
-                double[][] of = new double[3][leads];
-                for (int h = 0; h < leads; h++) {
-                    double[][] part = parts.get(bases.chosen(h))[c];
+        private void add(List<double[][][]> ofBase, double share) {
+            for (int c = 0; c < ofBase.get(0).length; c++) {
+                double[][] of = new double[3][problem.horizon()];
+                for (int h = 0; h < problem.horizon(); h++) {
+                    double[][] part = ofBase.get(bases.chosen(h))[c];
                     of[0][h] = share * part[0][h];
                     of[1][h] = path.mean()[h] + path.sd()[h] * part[1][h];
                     of[2][h] = path.sd()[h] * part[2][h];
                 }
-                into.add(of[0], of[1], of[2], history);
+                into.add(of[0], of[1], of[2], whole);
             }
         }
     }
