@@ -160,10 +160,10 @@ final class ForecastModel implements TrainedSeries {
         Optional<SmoothedHistory> positive = history.logarithmic();
         Map<PoolMember, Double> share = shares.of(positive.isPresent());
         new Scale(LeadBases.of(smoother, history, ahead, past), history, components)
-                .add(share.get(PoolMember.GRID), raw, share.get(PoolMember.NETWORKS))
-                .add(table, share.get(PoolMember.TABLE));
+                .add(share.getOrDefault(PoolMember.GRID, 0.0), raw, share.getOrDefault(PoolMember.NETWORKS, 0.0))
+                .add(table, share.getOrDefault(PoolMember.TABLE, 0.0));
         positive.ifPresent(one -> new Scale(LeadBases.of(smoother, one, ahead, past), one, components)
-                .add(share.get(PoolMember.LOG_GRID), log, share.get(PoolMember.LOG_NETWORKS)));
+                .add(share.getOrDefault(PoolMember.LOG_GRID, 0.0), log, share.getOrDefault(PoolMember.LOG_NETWORKS, 0.0)));
         return components.forecast(series.id(), Histories.bound(series));
     }
 
