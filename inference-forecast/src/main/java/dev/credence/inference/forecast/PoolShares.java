@@ -28,7 +28,7 @@ record PoolShares(double[] raw, double[] both) {
     /** A single member. */
     static PoolShares only(PoolMember member) {
         double[] of = new double[PoolMember.COUNT];
-        of[member.ordinal()] = 1;
+        of[member.place] = 1;
         return new PoolShares(of, of);
     }
 
@@ -41,7 +41,7 @@ record PoolShares(double[] raw, double[] both) {
         double[] shares = new double[PoolMember.COUNT];
         int k = 0;
         for (PoolMember member : members) {
-            shares[member.ordinal()] = weights[k++];
+            shares[member.place] = weights[k++];
         }
         return shares;
     }
@@ -53,7 +53,7 @@ record PoolShares(double[] raw, double[] both) {
      */
     ToDoubleFunction<PoolMember> of(boolean isPositive) {
         double[] shares = isPositive ? both : raw;
-        return member -> shares[member.ordinal()];
+        return member -> shares[member.place];
     }
 
     void write(ObjectNode json) {
@@ -74,7 +74,7 @@ record PoolShares(double[] raw, double[] both) {
         double[] all = json.numbers(name);
         boolean areShares = all.length == PoolMember.COUNT
                 && Arrays.stream(all).allMatch(share -> share >= 0 && share <= 1)
-                && all[PoolMember.GRID.ordinal()] > 0;
+                && all[PoolMember.GRID.place] > 0;
         if (!areShares) {
             throw new IllegalArgumentException("'" + name + "' is " + Arrays.toString(all) + ", expected "
                     + PoolMember.COUNT + " numbers from 0 to 1, the first above 0");
