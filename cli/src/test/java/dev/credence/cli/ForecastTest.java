@@ -178,6 +178,12 @@ class ForecastTest {
         Result many = forecast("--horizon", 0, "--frequency", "x", "--levels", "80", "--method", "thetta");
         assertThat(many.code()).isEqualTo(2);
         assertThat(many.err()).contains("--horizon is 0", "frequency is 'x'", "for 80 % write 0.8", "theta");
+        Result seasons = forecast("--horizon", 2, "--season", "7,8");
+        assertThat(seasons.code()).isEqualTo(2);
+        assertThat(seasons.err()).contains("--season: The second season is 8 beside 7, expected at least");
+        Result table = forecast("--horizon", 2, "--set", "table=forrest");
+        assertThat(table.code()).isEqualTo(2);
+        assertThat(table.err()).contains("'forrest'", "forest");
         Path twice = folder.resolve("twice.csv");
         Files.write(twice, List.of("ds,y", "2024-01-01,1", "2024-01-02,2", "2024-01-01,3"));
         Result duplicate = Cli.run("forecast", "--data", twice, "--horizon", 2);

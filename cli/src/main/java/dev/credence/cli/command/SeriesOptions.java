@@ -108,7 +108,7 @@ final class SeriesOptions {
         if (season != null) {
             String given = season;
             problems.check(() -> {
-                var unused = Seasons.parse(given);
+                var unused = parsed(given);
             });
         }
         if (!holidays.isEmpty()) {
@@ -137,7 +137,15 @@ final class SeriesOptions {
 
     /** The seasons of a collection, unless some are given. */
     Seasons seasons(Seasons ofCollection) {
-        return season == null ? ofCollection : Seasons.parse(season);
+        return season == null ? ofCollection : parsed(season);
+    }
+
+    private static Seasons parsed(String text) {
+        try {
+            return Seasons.parse(text);
+        } catch (IllegalArgumentException e) {
+            throw new UserException("--season: " + e.getMessage() + ".", e);
+        }
     }
 
     /** Whether holidays are named, which need dates. */

@@ -40,10 +40,9 @@ public final class ForecastMethod implements SeriesMethod {
             List.of(LAST, "equal"),
             "shares of grid and networks: by the last horizon of each series, or equal, in half the time");
 
-    private static final String NONE = "none";
     private static final Setting.Text TABLE = new Setting.Text(
             "table",
-            NONE,
+            LagTable.NONE,
             "none, or the name of a method of tables such as boosting or auto",
             text -> text.matches("[a-z0-9-]+"),
             "a method of tables, trained on lags, as one more member of the pool");
@@ -85,6 +84,7 @@ public final class ForecastMethod implements SeriesMethod {
     public TrainedSeries train(SeriesProblem problem, SeriesSet series, Settings settings, SeriesTraining training) {
         List<Series> sorted =
                 series.all().stream().sorted(Comparator.comparing(Series::id)).toList();
+        LagTable.requireKnown(settings.get(TABLE));
         if (!settings.get(POOL).equals(LAST)) {
             return trained(problem, sorted, settings, training).with(PoolShares.equal());
         }
@@ -181,7 +181,7 @@ public final class ForecastMethod implements SeriesMethod {
             String name = settings.get(TABLE);
             boolean isPossible =
                     scales.get(0).count() > 0 && !training.listener().stopped();
-            return name.equals(NONE) || !isPossible
+            return name.equals(LagTable.NONE) || !isPossible
                     ? Optional.empty()
                     : Optional.of(LagTable.train(name, problem, scales.get(0), training));
         }

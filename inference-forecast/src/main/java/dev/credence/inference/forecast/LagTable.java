@@ -30,6 +30,9 @@ import java.util.Optional;
  * (y − μ_h)/σ_h as for the networks. Found by the SPI of tables alone.
  */
 final class LagTable {
+    /** The name that stands for no table. */
+    static final String NONE = "none";
+
     private static final String METHOD = "table_method";
     private static final String DOCUMENT = "table";
     private static final String ARRAYS = "table.";
@@ -49,6 +52,17 @@ final class LagTable {
         this.method = method;
         this.trained = trained;
         this.columns = columns;
+    }
+
+    /**
+     * Requires a method of tables, also where there are too few windows to train one.
+     *
+     * @throws dev.credence.core.UserException if there is none of this name
+     */
+    static void requireKnown(String name) {
+        if (!name.equals(NONE)) {
+            var unused = Methods.discoverForTables().get(name);
+        }
     }
 
     /**
