@@ -16,6 +16,7 @@ public record Seasons(int first, double second) {
     public static final int LONGEST_SECOND = 100_000;
 
     private static final double YEAR = 365.25;
+    private static final double WORK_YEAR = 260.89; // five sevenths of it
     private static final int WEEK = 7;
     private static final int WORK_WEEK = 5;
 
@@ -42,7 +43,7 @@ public record Seasons(int first, double second) {
     public static Seasons usual(int season) {
         return switch (season) {
             case WEEK -> new Seasons(season, YEAR);
-            case WORK_WEEK -> new Seasons(season, YEAR * WORK_WEEK / WEEK);
+            case WORK_WEEK -> new Seasons(season, WORK_YEAR);
             case 24, 48, 96 -> new Seasons(season, season * WEEK);
             default -> of(season);
         };
@@ -67,6 +68,11 @@ public record Seasons(int first, double second) {
                         + " such as 24,168, the longer one second");
     }
 
+    /** The second season as a number, such as 365.25. */
+    public String secondText() {
+        return shortest(second);
+    }
+
     private static String shortest(double steps) {
         return steps == Math.rint(steps) ? String.valueOf((long) steps) : String.valueOf(steps);
     }
@@ -74,6 +80,6 @@ public record Seasons(int first, double second) {
     /** As in {@link #parse}. */
     @Override
     public String toString() {
-        return first + (second == 0 ? "" : "," + shortest(second));
+        return first + (second == 0 ? "" : "," + secondText());
     }
 }

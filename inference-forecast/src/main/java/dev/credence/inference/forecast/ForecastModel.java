@@ -249,7 +249,7 @@ final class ForecastModel implements TrainedSeries {
     @Override
     public String composition() {
         int networks = raw.size() + log.size();
-        return "grid of exponential-smoothing models, season " + problem.seasons()
+        return "grid of exponential-smoothing models, " + SecondSeason.text(problem.seasons())
                 + (networks == 0 ? "" : "; " + networks + " networks over all series")
                 + table.map(one -> "; " + one.composition()).orElse("");
     }

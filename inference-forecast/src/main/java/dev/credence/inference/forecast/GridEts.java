@@ -30,7 +30,7 @@ public final class GridEts extends StatelessMethod {
     @Override
     StatelessSeries model(SeriesProblem problem) {
         GridSmoother smoother = new GridSmoother(problem);
-        String composition = "grid of exponential-smoothing models, season " + problem.seasons();
+        String composition = "grid of exponential-smoothing models, " + SecondSeason.text(problem.seasons());
         return new StatelessSeries(problem, composition, true, series -> forecast(smoother, series));
     }
 

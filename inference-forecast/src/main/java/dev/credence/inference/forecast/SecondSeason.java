@@ -29,6 +29,12 @@ final class SecondSeason {
         second = seasons.second();
     }
 
+    /** The seasons for people. */
+    static String text(Seasons seasons) {
+        return "season " + seasons.first()
+                + (seasons.second() == 0 ? "" : ", and " + seasons.secondText() + " where a history is long enough");
+    }
+
     /** The number of states m₂; 0 for none. */
     int states() {
         boolean isMultiple = second % first == 0 && second / first <= MOST_TIMES;
