@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,6 +90,59 @@ class StepsTest {
         assertRefused(
                 Cli.run("train", "--data", table, "--target", "y", "--steps", "a_*", "--out", folder.resolve("m")),
                 "--steps is for networks with recurrent layers, and auto trains others");
+    }
+
+    @Test
+    @DisplayName("A search of settings takes the rows as sequences, and its last line trains with them")
+    void settingsAreSearched() throws IOException {
+        Path out = folder.resolve("tuned");
+        Object[] words = {
+            "tune",
+            "--method",
+            "map",
+            "--data",
+            table,
+            "--target",
+            "y",
+            "--ignore",
+            "id",
+            "--steps",
+            "a_*,b_*",
+            "--set",
+            NETWORK,
+            "--set",
+            "epochs=2",
+            "--search",
+            "learning-rate=0.001..0.01",
+            "--trials",
+            "2",
+            "--out",
+            out
+        };
+        Result tuned = Cli.run(words);
+        assertThat(tuned.code()).as(tuned.err()).isZero();
+        assertThat(tuned.out() + tuned.err()).contains("--steps 'a_*,b_*'");
+        Result trained = train(
+                "--steps", "a_*,b_*", "--ignore", "id", "--settings", String.valueOf(out.resolve("settings.json")));
+        assertThat(trained.code()).as(trained.err()).isZero();
+    }
+
+    @Test
+    @Tag("slow")
+    @DisplayName("Methods are compared on folds of sequences; a method of tables is refused")
+    void methodsAreCompared() throws IOException {
+        Path out = folder.resolve("compared");
+        String network = NETWORK.replace("=[", "=[[") + "]"; // in brackets: a list of one value
+        List<Object> words = new ArrayList<>(List.of("compare", "--data", table, "--target", "y", "--ignore", "id"));
+        words.addAll(List.of("--steps", "a_*,b_*", "--folds", 2));
+        List<Object> two = new ArrayList<>(words);
+        two.addAll(List.of(
+                "--method", "map:epochs=2," + network, "--method", "dropout-alpha:epochs=2," + network, "--out", out));
+        Result compared = Cli.run(two.toArray());
+        assertThat(compared.code()).as(compared.err()).isZero();
+        assertThat(compared.out()).contains("map:epochs", "alpha:epochs");
+        words.addAll(List.of("--method", "boosting", "--out", folder.resolve("refused")));
+        assertRefused(Cli.run(words.toArray()), "--steps is for networks with recurrent layers, and boosting trains");
     }
 
     private static void assertRefused(Result result, String message) {

@@ -154,6 +154,7 @@ public final class CompareCommand implements Callable<Integer> {
                     })));
         }
         problems.check(() -> plan.get().check(methods.get()));
+        problems.check(() -> table.checkMethods(plan.get(), methods.get()));
         problems.check(() -> baseline.check(
                 plan.get().contenders().stream().map(Contender::label).toList()));
         Checked<Optional<String>> gaps = problems.check(() -> Optional.ofNullable(own.get())

@@ -6,8 +6,12 @@ import dev.credence.cli.data.TrainingData;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Split;
+import dev.credence.core.method.Method;
+import dev.credence.core.method.TableMethod;
+import dev.credence.core.registry.NamedServices;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.WeightChoice;
+import dev.credence.eval.protocol.Comparison;
 import dev.credence.eval.protocol.CrossValidation;
 import dev.credence.eval.protocol.GapPolicy;
 import dev.credence.eval.protocol.RowRelations;
@@ -76,6 +80,9 @@ final class ComparedTable {
     @Mixin
     private TableOptions columns;
 
+    @Mixin
+    private StepsOption steps;
+
     /** Whether there is one. */
     boolean isGiven() {
         return file != null;
@@ -98,6 +105,7 @@ final class ComparedTable {
     ComparedTable checked() {
         List<String> faults = new ArrayList<>();
         check(faults);
+        columns.inSteps(steps);
         if (!faults.isEmpty()) {
             throw new UserException(String.join("\n", faults));
         }
@@ -112,7 +120,8 @@ final class ComparedTable {
                             group == null ? "" : "--group",
                             order == null ? "" : "--order",
                             orderInput ? "--order-input" : "",
-                            columns.words().isEmpty() ? "" : columns.words().get(0))
+                            columns.words().isEmpty() ? "" : columns.words().get(0),
+                            steps.isAsked() ? "--steps" : "")
                     .filter(word -> !word.isEmpty())
                     .toList();
             if (!words.isEmpty()) {
@@ -141,6 +150,11 @@ final class ComparedTable {
         }
     }
 
+    /** @throws UserException if rows are sequences, and a method is for tables */
+    void checkMethods(Comparison.Plan plan, NamedServices<Method> known) {
+        plan.contenders().forEach(one -> steps.check(known.get(one.method()) instanceof TableMethod, one.label()));
+    }
+
     /**
      * Reads the table and divides its rows.
      *
@@ -165,6 +179,7 @@ final class ComparedTable {
         if (missing == MissingPolicy.DROP_ROW) {
             read = withoutGaps(read);
         }
+        read = steps.applyTo(read);
         CopiesText.ofTraining(read).ifPresent(console::note);
         Dataset whole = read.dataset();
         RowRelations relations = new RowRelations(read.groups(), order != null);
@@ -176,7 +191,7 @@ final class ComparedTable {
                 new Dataset(
                         whole.name(),
                         whole.task(),
-                        whole.examples(),
+                        read.examples(),
                         whole.inputNames(),
                         whole.targetName(),
                         whole.classNames(),
@@ -225,7 +240,7 @@ final class ComparedTable {
      * @throws UserException if they are to get nothing
      */
     static Optional<String> noteOfGaps(TableData table, List<String> methods) {
-        Optional<String> gaps = methods.isEmpty() ? Optional.empty() : gaps(table);
+        Optional<String> gaps = methods.isEmpty() || table.isOfSequences() ? Optional.empty() : gaps(table);
         return gaps.map(found -> {
             String who = String.join(" and ", methods) + (methods.size() == 1 ? " reads" : " read") + " numbers, and "
                     + found;

@@ -158,6 +158,7 @@ public final class EvaluateFoldsCommand implements Callable<Integer> {
         List<Metric> shown = metrics.shown(known.get(), rows.dataset().task());
         Comparison.Plan plan = plan(chosen.get(), all.get(), rows);
         plan.check(methods.get());
+        table.checkMethods(plan, methods.get());
         ComparedTable.noteOfGaps(rows, ComparisonOptions.ofNumbers(plan, methods.get()))
                 .ifPresent(console::note);
         DeviceProvider provider =

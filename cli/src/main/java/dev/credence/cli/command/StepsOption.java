@@ -36,6 +36,11 @@ final class StepsOption {
     /** A column that a pattern matches, by its number. */
     private record Step(long number, String column) {}
 
+    /** The given option as arguments. */
+    List<String> words() {
+        return isAsked() ? List.of("--steps", String.join(",", patterns)) : List.of();
+    }
+
     boolean isAsked() {
         return !patterns.isEmpty();
     }

@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
@@ -82,6 +83,9 @@ public final class TuneCommand implements Callable<Integer> {
     private TableOptions table;
 
     @Mixin
+    private StepsOption steps;
+
+    @Mixin
     private TuningOptions tuning;
 
     @Mixin
@@ -120,13 +124,15 @@ public final class TuneCommand implements Callable<Integer> {
         problems.check(this::requireWritable);
         jobs.check(problems);
         table.suit(fixed.orElse(Map.of()));
-        Checked<Supplier<TrainingData>> source = problems.check(() -> data.training(loader, table, problems));
+        table.inSteps(steps);
+        Checked<Supplier<TrainingData>> source = problems.check(
+                () -> data.training(loader, table, steps.isAsked(), Optional.empty(), new TrainingOrder(), problems));
         problems.throwIfAny();
 
         Tuning.Plan plan = tuning.plan(space.get());
         DeviceProvider provider =
                 device.choose(devices.get(), () -> DeviceOption.ofManyRuns(methods.get()), jobs::on, console);
-        Tuning search = new Tuning(plan, data(source.get().get()), provider);
+        Tuning search = new Tuning(plan, data(steps.applyTo(source.get().get())), provider);
         TuningResult result;
         try (TuningDisplay display = new TuningDisplay(console, interruption)) {
             result = search.run(out, jobs.on(provider), display);
@@ -167,6 +173,7 @@ public final class TuneCommand implements Callable<Integer> {
                 out.resolve(TunedSettings.FILE_NAME).toString()));
         words.addAll(data.words());
         words.addAll(table.words());
+        words.addAll(steps.words());
         global.givenDataDirectory().ifPresent(folder -> words.addAll(List.of("--data-dir", folder.toString())));
         if (tuning.seed() != 1) {
             words.addAll(List.of("--seed", String.valueOf(tuning.seed())));

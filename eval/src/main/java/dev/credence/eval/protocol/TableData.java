@@ -3,6 +3,7 @@ package dev.credence.eval.protocol;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
+import dev.credence.core.data.Shape;
 import dev.credence.core.data.Split;
 import dev.credence.scoring.Provenance;
 import java.nio.charset.StandardCharsets;
@@ -33,6 +34,9 @@ public record TableData(Dataset dataset, List<Column> columns, RowRelations rela
         if (cells) {
             return new SplitRows(dataset, train, test, columns, ofTrain);
         }
+        if (isOfSequences()) { // numbers, and gaps are steps before a sequence begins
+            return new SplitRows(dataset, train, test, List.of(), ofTrain);
+        }
         NumberRows numbers = NumberRows.fit(train, columns, gaps);
         Examples encoded = numbers.of(train);
         Dataset named = new Dataset(
@@ -46,6 +50,11 @@ public record TableData(Dataset dataset, List<Column> columns, RowRelations rela
         return new SplitRows(named, encoded, numbers.of(test), List.of(), ofTrain);
     }
 
+    /** Whether rows are sequences of numbers, which all methods of networks read as they are. */
+    public boolean isOfSequences() {
+        return dataset.examples().inputShape() instanceof Shape.Sequence;
+    }
+
     /** Of rows, weights, columns, classes, splits, groups and policy. */
     @Override
     public String fingerprint() {
@@ -55,6 +64,9 @@ public record TableData(Dataset dataset, List<Column> columns, RowRelations rela
                 .append(dataset.classNames())
                 .append(gaps)
                 .append(relations.ordered());
+        if (isOfSequences()) {
+            text.append(dataset.examples().inputShape());
+        }
         relations.groups().ifPresent(groups -> text.append(Arrays.toString(groups)));
         for (Split split : dataset.splits()) {
             text.append(Arrays.toString(split.train())).append(Arrays.toString(split.test()));
