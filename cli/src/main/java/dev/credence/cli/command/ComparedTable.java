@@ -152,7 +152,9 @@ final class ComparedTable {
 
     /** @throws UserException if rows are sequences, and a method is for tables */
     void checkMethods(Comparison.Plan plan, NamedServices<Method> known) {
-        plan.contenders().forEach(one -> steps.check(known.get(one.method()) instanceof TableMethod, one.label()));
+        plan.contenders()
+                .forEach(one -> known.find(one.method()) // unknown ones are told elsewhere
+                        .ifPresent(method -> steps.check(method instanceof TableMethod, one.label())));
     }
 
     /**
