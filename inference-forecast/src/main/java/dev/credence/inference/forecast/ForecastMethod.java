@@ -183,7 +183,7 @@ public final class ForecastMethod implements SeriesMethod {
                     scales.get(0).count() > 0 && !training.listener().stopped();
             return name.equals(LagTable.NONE) || !isPossible
                     ? Optional.empty()
-                    : Optional.of(LagTable.train(name, problem, scales.get(0), training));
+                    : LagTable.train(name, problem, scales.get(0), training);
         }
 
         private List<WindowNetwork> train(List<NetworkTraining> all, int steps) {

@@ -24,7 +24,8 @@ public final class GridEts extends StatelessMethod {
     @Override
     public String citation() {
         return "Exponential smoothing in state space form: Hyndman, Koehler, Snyder & Grose 2002 (International Journal"
-                + " of Forecasting); drift of Theta: Assimakopoulos & Nikolopoulos 2000, Hyndman & Billah 2003 (the same).";
+                + " of Forecasting); drift of Theta: Assimakopoulos & Nikolopoulos 2000, Hyndman & Billah 2003 (the same);"
+                + " two seasons: Taylor 2003 (Journal of the Operational Research Society).";
     }
 
     @Override

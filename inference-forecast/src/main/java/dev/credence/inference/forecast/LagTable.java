@@ -70,9 +70,10 @@ final class LagTable {
      *
      * @param name of a method of tables
      * @param windows at least one
+     * @return empty if no window has a value to learn from
      * @throws dev.credence.core.UserException if there is no such method
      */
-    static LagTable train(String name, SeriesProblem problem, Windows windows, SeriesTraining training) {
+    static Optional<LagTable> train(String name, SeriesProblem problem, Windows windows, SeriesTraining training) {
         TableMethod method = Methods.discoverForTables().get(name);
         LagColumns columns = new LagColumns(problem);
         CounterRandom random = Stream.SERIES_NETWORKS.of(training.seed(), 0);
@@ -91,6 +92,9 @@ final class LagTable {
                 groups.add(areMany ? windows.seriesOf(window) : window / problem.horizon());
             }
         }
+        if (inputs.isEmpty()) {
+            return Optional.empty();
+        }
         Examples rows = Examples.of(
                 inputs.toArray(double[][]::new),
                 targets.stream().mapToDouble(Double::doubleValue).toArray());
@@ -102,7 +106,7 @@ final class LagTable {
                 Optional.of(consecutive(groups)),
                 stopping(training.listener()));
         TrainedTable trained = method.train(problem(columns, rows.size()), rows, method.parse(Map.of()), options);
-        return new LagTable(name, trained, columns);
+        return Optional.of(new LagTable(name, trained, columns));
     }
 
     private static TableProblem problem(LagColumns columns, int rows) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.credence.core.UserException;
 import dev.credence.core.method.SeriesProblem;
 import dev.credence.core.method.SeriesTraining;
@@ -80,6 +81,12 @@ class LagTableTest {
         for (int h = 0; h < 6; h++) {
             assertThat(median[h]).isCloseTo(alone[h], within(0.4)); // the noise has the sd 1
         }
+        assertThat(median).isNotEqualTo(alone); // it has a share of its own
+        double shares = 0;
+        for (JsonNode share : with.document().get("shares_raw")) {
+            shares += share.doubleValue();
+        }
+        assertThat(shares).isCloseTo(1, within(1e-12)); // found on the last window, not equal ones of 1
         ForecastMethod method = new ForecastMethod();
         TrainedSeries read = method.load(PROBLEM, method.parse(Map.of()), with.document(), with.arrays());
         assertThat(read.forecast(histories, 6).get(3).leads().quantile(0.9))
