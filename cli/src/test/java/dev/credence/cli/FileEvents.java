@@ -6,11 +6,12 @@ import static java.nio.file.StandardWatchEventKinds.ENTRY_MODIFY;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.WatchKey;
 import java.nio.file.WatchService;
-import java.util.stream.Stream;
 
 /** Waits for another process's changes to files, by file-system events. */
 public final class FileEvents {
@@ -43,11 +44,16 @@ public final class FileEvents {
         }
     }
 
-    /** Watches the folder and new folders in it. */
+    /** Watches the folder and new folders in it; a temporary file or folder in it may vanish at any time. */
     private static void watch(WatchService events, Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder, 1)) {
-            for (Path each : all.filter(Files::isDirectory).toList()) {
-                each.register(events, ENTRY_CREATE, ENTRY_MODIFY);
+        folder.register(events, ENTRY_CREATE, ENTRY_MODIFY);
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(folder, Files::isDirectory)) {
+            for (Path each : folders) {
+                try {
+                    each.register(events, ENTRY_CREATE, ENTRY_MODIFY);
+                } catch (NoSuchFileException e) {
+                    // it has vanished, and nothing in it can be awaited
+                }
             }
         }
     }
