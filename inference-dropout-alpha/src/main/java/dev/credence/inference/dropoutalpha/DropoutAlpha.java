@@ -69,6 +69,11 @@ public final class DropoutAlpha implements InferenceMethod {
             "element",
             List.of("element", "channel"),
             "whether convolutions drop numbers or whole channels of their inputs");
+    private static final Setting.Choice STEP_MASKS = new Setting.Choice(
+            "step-masks",
+            "held",
+            List.of("held", "redrawn"),
+            "whether all steps of a sequence share their masks, or each has its own, 'naive' dropout");
     private static final Setting.Choice WEIGHT_NOISE = new Setting.Choice(
             "weight-noise",
             "bernoulli",
@@ -104,6 +109,7 @@ public final class DropoutAlpha implements InferenceMethod {
                     DROPOUT_ENTROPY,
                     ANNEALING,
                     CONVOLUTION_MASK,
+                    STEP_MASKS,
                     WEIGHT_NOISE,
                     NOISE_SHARING,
                     INITIAL_LOG_VARIANCE,
@@ -186,7 +192,12 @@ public final class DropoutAlpha implements InferenceMethod {
                     rate(settings, CONVOLUTION_DROPOUT),
                     mask,
                     rate(settings, RECURRENT_DROPOUT),
-                    rate(settings, EMBEDDING_DROPOUT));
+                    rate(settings, EMBEDDING_DROPOUT),
+                    DropoutPosterior.StepMasks.valueOf(constant(settings, STEP_MASKS)));
+        }
+        if (!settings.get(STEP_MASKS).equals("held")) {
+            throw new UserException("Setting '" + STEP_MASKS.name() + "' is for weight-noise=bernoulli with"
+                    + " noise-sharing=point; leave it at held, or those at their defaults");
         }
         if (given(settings, EMBEDDING_DROPOUT) > 0) {
             throw new UserException("Setting '" + EMBEDDING_DROPOUT.name() + "' is for weight-noise=bernoulli with"

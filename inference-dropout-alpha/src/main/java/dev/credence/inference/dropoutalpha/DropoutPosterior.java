@@ -48,6 +48,7 @@ import java.util.stream.Stream;
  *     all steps of a sequence (Gal &amp; Ghahramani 2016)
  * @param embeddingRate p of the rows of tables: the probability that the vector of a category or word is dropped,
  *     wherever it occurs in a row of the batch
+ * @param stepMasks whether the steps of a sequence share their masks
  */
 public record DropoutPosterior(
         Model model,
@@ -56,7 +57,8 @@ public record DropoutPosterior(
         DropoutRate convolutionRate,
         ConvolutionMask mask,
         DropoutRate recurrentRate,
-        DropoutRate embeddingRate)
+        DropoutRate embeddingRate,
+        StepMasks stepMasks)
         implements Posterior {
     /** Unit of dropout in a convolution's input, including the first layer's. */
     public enum ConvolutionMask {
@@ -64,6 +66,14 @@ public record DropoutPosterior(
         ELEMENT,
         /** Channels of an image. */
         CHANNEL
+    }
+
+    /** Masks over the steps of a sequence. */
+    public enum StepMasks {
+        /** One draw for all steps: a sample is one network (Gal &amp; Ghahramani 2016). */
+        HELD,
+        /** A draw for each step, "naive" dropout: noise, of which no network is a sample. For comparison. */
+        REDRAWN
     }
 
     /** @throws UserException if a convolution's rate is learnt, but not dropped by channel */
@@ -86,7 +96,7 @@ public record DropoutPosterior(
             DropoutRate hiddenRate,
             DropoutRate convolutionRate,
             ConvolutionMask mask) {
-        this(model, inputRate, hiddenRate, convolutionRate, mask, hiddenRate, DropoutRate.of(0));
+        this(model, inputRate, hiddenRate, convolutionRate, mask, hiddenRate, DropoutRate.of(0), StepMasks.HELD);
     }
 
     /** A posterior with given rates. */

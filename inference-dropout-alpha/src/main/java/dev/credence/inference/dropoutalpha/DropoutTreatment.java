@@ -50,10 +50,22 @@ final class DropoutTreatment extends SampledTreatment {
         return map.of(g, h, w, b, next.map(DropoutRate.Fixed::p).orElse(0.0));
     }
 
-    /** The masks of an input, and of a recurrent layer's state, are drawn once for all steps. */
+    /** The masks of an input, and of a recurrent layer's state, are drawn once for all steps, or at each. */
     @Override
     public UnaryOperator<Var> repeated(PlacedLayer at, Affine map, int rows) {
         Block matrix = map.weight();
+        if (redraws()) {
+            dropped = false;
+            UnaryOperator<Var> kept = map.held(
+                    g,
+                    rows,
+                    g.parameter(matrix.name()),
+                    map.bias().map(block -> g.parameter(block.name())),
+                    Optional.empty());
+            return posterior.rate(matrix).drops()
+                    ? x -> kept.apply(posterior.elements(g, at, matrix, vectors(x, matrix), 1))
+                    : kept;
+        }
         Optional<Var> mask = posterior.rate(matrix).drops()
                 ? Optional.of(posterior.elements(g, at, matrix, g.constant(1, rows, matrix.rows()), 1))
                 : Optional.empty();
@@ -61,7 +73,16 @@ final class DropoutTreatment extends SampledTreatment {
         return map.held(g, rows, g.parameter(matrix.name()), map.bias().map(block -> g.parameter(block.name())), mask);
     }
 
-    /** Drops whole vectors, with one mask for each code of a row of the batch. */
+    private boolean redraws() {
+        return posterior.stepMasks() == DropoutPosterior.StepMasks.REDRAWN;
+    }
+
+    /** The vectors of all steps as rows. */
+    private Var vectors(Var x, Block matrix) {
+        return g.reshape(x, x.value().length() / matrix.rows(), matrix.rows());
+    }
+
+    /** Drops whole vectors, with one mask for each code of a row of the batch, or for each place of it. */
     @Override
     public Var lookup(PlacedLayer at, Block table, Var codes) {
         Var w = g.parameter(table.name());
@@ -75,7 +96,8 @@ final class DropoutTreatment extends SampledTreatment {
         int steps = codes.size(1);
         Var vectors = g.rows().lookup(w, codes);
         Var ones = g.constant(1, points, steps);
-        Var mask = Codes.sharedByCode(g, posterior.elements(g, at, table, ones, samples), codes);
+        Var drawn = posterior.elements(g, at, table, ones, samples);
+        Var mask = redraws() ? drawn : Codes.sharedByCode(g, drawn, codes);
         return g.over(samples, points * steps, table.columns())
                 .read("vector", vectors, M, C)
                 .read("mask", mask, K, M)

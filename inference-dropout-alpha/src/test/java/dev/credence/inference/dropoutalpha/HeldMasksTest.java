@@ -28,6 +28,7 @@ import dev.credence.core.posterior.Outputs;
 import dev.credence.core.prior.GaussianPrior;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.device.reference.ReferenceDevice;
+import dev.credence.inference.dropoutalpha.DropoutPosterior.StepMasks;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -59,8 +60,19 @@ class HeldMasksTest {
     }
 
     private static DropoutPosterior posterior(Model model, DropoutRate rate, DropoutRate embeddings) {
+        return posterior(model, rate, embeddings, StepMasks.HELD);
+    }
+
+    private static DropoutPosterior posterior(Model model, DropoutRate rate, DropoutRate embeddings, StepMasks masks) {
         return new DropoutPosterior(
-                model, rate, rate, DropoutRate.of(0), DropoutPosterior.ConvolutionMask.ELEMENT, rate, embeddings);
+                model,
+                rate,
+                rate,
+                DropoutRate.of(0),
+                DropoutPosterior.ConvolutionMask.ELEMENT,
+                rate,
+                embeddings,
+                masks);
     }
 
     private Graph graph(DropoutPosterior posterior) {
@@ -76,8 +88,12 @@ class HeldMasksTest {
 
     /** What a held map makes of ones, for a matrix whose columns are those of the unit matrix first. */
     private double[] held(DropoutRate rate, String block, int steps, int times) {
-        DropoutPosterior posterior =
-                posterior(model(new Shape.Sequence(STEPS, FEATURES), new Lstm(FEATURES)), rate, DropoutRate.of(0));
+        return masks(StepMasks.HELD, rate, block, steps, times);
+    }
+
+    private double[] masks(StepMasks shared, DropoutRate rate, String block, int steps, int times) {
+        DropoutPosterior posterior = posterior(
+                model(new Shape.Sequence(STEPS, FEATURES), new Lstm(FEATURES)), rate, DropoutRate.of(0), shared);
         Graph g = graph(posterior);
         PlacedLayer lstm = posterior.model().placed().get(0);
         float[] unit = new float[FEATURES * 4 * FEATURES];
@@ -119,6 +135,24 @@ class HeldMasksTest {
                 .distinct()
                 .count();
         assertThat(different).isGreaterThan(SAMPLES * ROWS / 2);
+    }
+
+    @Test
+    @DisplayName("Redrawn masks differ between steps and calls, with the same two values")
+    void redrawnMasksDifferBetweenSteps() {
+        double[] masks = masks(StepMasks.REDRAWN, DropoutRate.of(P), "input", STEPS, 1);
+        int all = SAMPLES * ROWS * FEATURES;
+        long equal = IntStream.range(all, masks.length)
+                .filter(i -> masks[i] == masks[i % all])
+                .count();
+        // two draws are equal with probability (1 − p)² + p² = .52
+        assertThat(equal / (double) (masks.length - all)).isBetween(0.4, 0.64);
+        assertThat(Arrays.stream(masks).distinct().sorted().toArray())
+                .containsExactly(new double[] {0, 1 / (1 - P)}, within(1e-6));
+        assertThat(masks(StepMasks.REDRAWN, DropoutRate.of(P), "recurrent", 1, 2))
+                .isNotEqualTo(masks(StepMasks.REDRAWN, DropoutRate.of(P), "recurrent", 1, 1));
+        assertThat(masks(StepMasks.REDRAWN, DropoutRate.of(0), "input", STEPS, 1))
+                .containsOnly(1);
     }
 
     @Test
@@ -238,7 +272,8 @@ class HeldMasksTest {
                 DropoutRate.of(0),
                 DropoutPosterior.ConvolutionMask.ELEMENT,
                 DropoutRate.of(0.3),
-                DropoutRate.of(0.4));
+                DropoutRate.of(0.4),
+                StepMasks.HELD);
         Graph g = graph(posterior);
         Var divergence = posterior.divergence(g, GaussianPrior.ofLengthScale(1));
         g.forward(0);
