@@ -44,7 +44,7 @@ final class InputDifferentiation {
             throw new IllegalArgumentException(
                     "inputs has " + inputs.length + " values, expected [" + points + ", " + width + "]");
         }
-        Tiling tiling = new Tiling(points, samples);
+        Tiling tiling = Tiling.of(points, samples, parts.model().input());
         int size = tiling.size();
         Tile tile = tiles.computeIfAbsent(new Tiling(size, samples), t -> tile(size, samples));
         double[] logDensity = new double[points];

@@ -119,7 +119,7 @@ final class Predictor {
 
     /** Prediction from the outputs at the posterior mean, a single sample; empty if not available. */
     Optional<Predictive> predictAtMean(float[] inputs, int points) {
-        Tiling tiling = new Tiling(points, 1);
+        Tiling tiling = Tiling.of(points, 1, parts.model().input());
         Optional<Tile> tile = meanTiles.computeIfAbsent(tiling.size(), this::meanTile);
         return tile.map(t -> predictives()
                 .fromSamples(evaluated(inputs, new Cut(tiling, t), 0).f(), 1, points));
@@ -134,10 +134,10 @@ final class Predictor {
     private record Cut(Tiling tiling, Tile tile) {}
 
     private Cut cut(int points, int samples) {
-        Tiling tiling = new Tiling(points, samples);
+        Tiling tiling = Tiling.of(points, samples, parts.model().input());
         Tile tile = tile(new Shape(tiling.size(), samples));
         if (tile.samples() > samples) { // more samples than requested: smaller tiles
-            tiling = new Tiling(points, tile.samples());
+            tiling = Tiling.of(points, tile.samples(), parts.model().input());
             tile = tile(new Shape(tiling.size(), samples));
         }
         return new Cut(tiling, tile);

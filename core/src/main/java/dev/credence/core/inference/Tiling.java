@@ -1,14 +1,25 @@
 package dev.credence.core.inference;
 
+import dev.credence.core.data.Shape;
+
 /**
  * Partition of points into tiles of at most about {@value #ROWS} rows of activations. Tile sizes are powers of two,
  * with the last tile padded, so that few graphs serve any number of points.
  *
  * @param points N
- * @param samples S, rows per point
+ * @param rows rows of activations per point
  */
-record Tiling(int points, int samples) {
+record Tiling(int points, int rows) {
     private static final int ROWS = 16_384;
+
+    /** Number of a sequence's steps whose activations count as a row. */
+    private static final int STEPS = 4;
+
+    /** A partition for S samples of a network's outputs. */
+    static Tiling of(int points, int samples, Shape inputs) {
+        int steps = inputs instanceof Shape.Sequence sequence ? Math.max(1, sequence.steps() / STEPS) : 1;
+        return new Tiling(points, Math.multiplyExact(samples, steps));
+    }
 
     /** Visits the points {@code from … from + count} of tile number {@code index}. */
     @FunctionalInterface
@@ -18,7 +29,7 @@ record Tiling(int points, int samples) {
 
     /** Points per tile, padding included. */
     int size() {
-        int most = Integer.highestOneBit(Math.max(1, ROWS / samples));
+        int most = Integer.highestOneBit(Math.max(1, ROWS / rows));
         return Math.min(most, Integer.highestOneBit(Math.max(1, 2 * points - 1)));
     }
 

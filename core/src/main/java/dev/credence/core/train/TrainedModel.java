@@ -7,6 +7,7 @@ import dev.credence.core.data.DataException;
 import dev.credence.core.data.EvenRows;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Standardisation;
+import dev.credence.core.data.Task;
 import dev.credence.core.method.ChainTrace;
 import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Inference;
@@ -33,8 +34,10 @@ import org.jspecify.annotations.Nullable;
  * the model once on each, with a device of its own.
  */
 public final class TrainedModel {
-    /** Maximum number of (point, sample) pairs per tile. */
+    /** Maximum number of (point, sample) pairs per tile, of up to {@value #FEW_OUTPUTS} outputs. */
     private static final int TILE = 1 << 20;
+    /** Number of outputs from which on tiles are smaller, which bounds the memory for many classes. */
+    private static final int FEW_OUTPUTS = 32;
     /** Maximum number of inputs per tile, which bounds the memory for images. */
     private static final int TILE_INPUTS = 1 << 25;
 
@@ -273,7 +276,7 @@ public final class TrainedModel {
 
     private void tiles(Examples examples, int samples, TileVisitor visitor) {
         requireSamples(samples);
-        int most = table == null ? TILE / samples : TABLE_TILE;
+        int most = table == null ? TILE / samples / Math.max(1, outputs() / FEW_OUTPUTS) : TABLE_TILE;
         int tile = Math.max(1, Math.min(most, TILE_INPUTS / Math.max(1, examples.inputs())));
         for (int from = 0, t = 0; from < examples.size(); from += tile, t++) {
             int[] rows = new int[Math.min(tile, examples.size() - from)];
@@ -286,6 +289,10 @@ public final class TrainedModel {
                 throw e.after(from);
             }
         }
+    }
+
+    private int outputs() {
+        return description.problem().task() instanceof Task.Classification c ? c.classes() : 1;
     }
 
     private static void requireSamples(int samples) {

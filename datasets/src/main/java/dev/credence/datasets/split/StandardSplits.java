@@ -34,6 +34,11 @@ public final class StandardSplits {
         return List.copyOf(splits);
     }
 
+    /** A random split of n rows, always the same: the first {@code train} of the first permutation for training. */
+    public static Split random(int n, int train) {
+        return cut(new NumpyRandomState(SEED).permutation(n), train);
+    }
+
     /** Split of a permutation: the first {@code train} indices for training, the rest for test. */
     public static Split cut(int[] permutation, int train) {
         return new Split(Arrays.copyOf(permutation, train), Arrays.copyOfRange(permutation, train, permutation.length));

@@ -43,6 +43,7 @@ public record Suite(
     private static final List<String> NAMES = List.of(
             "gal-2016",
             "gal-2016-two-layers",
+            "gal-2016-sequences",
             "haussmann-2019",
             "haussmann-2019-contenders",
             "haussmann-2019-images",
