@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BinaryOperator;
 import java.util.function.UnaryOperator;
@@ -433,6 +434,16 @@ public final class Graph {
     Var add(Rule rule) {
         rules.add(rule);
         return rule.output();
+    }
+
+    /** Takes the latest operation back if it is the product that gives the value. */
+    Optional<ProductRule> withdrawn(Var value) {
+        int last = rules.size() - 1;
+        if (last >= 0 && rules.get(last) instanceof ProductRule rule && rule.output() == value) {
+            rules.remove(last);
+            return Optional.of(rule);
+        }
+        return Optional.empty();
     }
 
     Noise noise() {

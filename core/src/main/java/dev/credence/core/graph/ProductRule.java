@@ -16,6 +16,11 @@ final class ProductRule extends Rule {
         Arrays.fill(settleGradients, NOTHING);
     }
 
+    /** The same product, added to a part. */
+    AddedProductRule addedTo(Var out, Var part) {
+        return new AddedProductRule(product, out, part, input(0), input(1));
+    }
+
     @Override
     void prepareBackward() {
         for (int i = 0; i < 2; i++) {

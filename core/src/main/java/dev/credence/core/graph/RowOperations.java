@@ -9,6 +9,7 @@ import dev.credence.core.formula.Access;
 import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
 import dev.credence.core.formula.Reduction;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -61,6 +62,40 @@ public final class RowOperations {
         Graph.require(from >= 0 && from + count <= x.value().length(), "part " + Arrays.toString(shape), x);
         Var out = new Var("part", graph.device().view(x.value(), from, shape), x.differentiable());
         return graph.add(new ViewRule(graph.device(), out, x, from));
+    }
+
+    /**
+     * Divides a value into matrices of R rows and P columns, one after the other, which share its buffers. Only these
+     * may be used from now on: {@link #added} changes them, and the gradient of the value is complete only if all are
+     * used.
+     */
+    public List<Var> parts(Var whole, int rows, int columns) {
+        int length = rows * columns;
+        Graph.require(whole.value().length() % length == 0, "parts [" + rows + ", " + columns + "]", whole);
+        List<Var> parts = new ArrayList<>();
+        for (int from = 0; from < whole.value().length(); from += length) {
+            Var out = new Var("part", graph.device().view(whole.value(), from, rows, columns), whole.differentiable());
+            parts.add(graph.add(new PartRule(out, whole, from)));
+        }
+        return parts;
+    }
+
+    /**
+     * Adds a product to a part; both are not to be used any more. If the product is the latest operation, of one matrix
+     * for all rows, it is computed in the place of the part.
+     *
+     * @param part one of {@link #parts}
+     * @param product of the same number of elements
+     */
+    public Var added(Var part, Var product) {
+        Graph.require(part.value().length() == product.value().length(), "added", part, product);
+        Var sum = new Var("sum", part.value(), Graph.any(part, product));
+        return graph.withdrawn(product)
+                .map(rule -> graph.add(rule.addedTo(sum, part)))
+                .orElseGet(() -> graph.over(1, part.size(0), part.size(1))
+                        .read("part", part, M, C)
+                        .read("product", product, M, C)
+                        .map("sum", input("part").plus(input("product")), M, C));
     }
 
     /** Puts matrices with R rows side by side: T of [R, P] → [R, T·P]. */

@@ -4,6 +4,7 @@ import dev.credence.core.device.Activation;
 import dev.credence.core.formula.Access;
 import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
+import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Mapping;
 import dev.credence.core.graph.Var;
 import java.util.ArrayList;
@@ -13,8 +14,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * The products of a recurrent layer's gates: x_t W + b of all steps at once, and h U step by step, each with one draw
- * for all steps. With tied weights all gates share the masks of their inputs, and are one product; else each gate has
+ * The products of a recurrent layer's gates: x_t W + b of all steps at once, and h U step by step, added in its place
+ * or on its own, each with one draw for all steps. With tied weights all gates share the masks of their inputs, and are one product; else each gate has
  * matrices, and masks, of its own.
  */
 final class GateProducts {
@@ -24,6 +25,7 @@ final class GateProducts {
     private final boolean tied;
     private final List<Var> inputs = new ArrayList<>();
     private final List<UnaryOperator<Var>> recurrent = new ArrayList<>();
+    private List<List<Var>> parts = List.of();
     private List<Var> states = List.of();
 
     /** The products of a layer with the {@linkplain #blocks blocks} of these gates. */
@@ -64,6 +66,34 @@ final class GateProducts {
         states = recurrent.stream().map(map -> map.apply(h)).toList();
     }
 
+    /**
+     * x W + b + h U of a step for each group of gates that share a product, in the place of x W + b. Each step once.
+     *
+     * @param h the state before [R, U]; empty at the first step
+     */
+    List<Var> sums(Graph g, Optional<Var> h, int step) {
+        if (parts.isEmpty()) {
+            int width = tied ? gates * units : units;
+            parts = inputs.stream().map(x -> g.rows().parts(x, rows, width)).toList();
+        }
+        List<Var> sums = new ArrayList<>();
+        for (int group = 0; group < inputs.size(); group++) {
+            Var part = parts.get(group).get(step);
+            UnaryOperator<Var> map = recurrent.get(group);
+            sums.add(h.map(before -> g.rows().added(part, map.apply(before))).orElse(part));
+        }
+        return sums;
+    }
+
+    /** Binds these sums as {@code a0} …, one for each gate. */
+    Mapping read(Mapping mapping, List<Var> sums) {
+        for (int gate = 0; gate < gates; gate++) {
+            Access access = new Access(tied ? gate * units : 0, 0, tied ? gates * units : units, 1);
+            mapping.read("a" + gate, sums.get(tied ? 0 : gate), access);
+        }
+        return mapping;
+    }
+
     /** Binds what a step's formula reads: {@code x0} …, and after the first state {@code h0} …, one for each gate. */
     Mapping read(Mapping mapping, int step) {
         int width = tied ? gates * units : units;
@@ -78,14 +108,6 @@ final class GateProducts {
         return mapping;
     }
 
-    /** Gives the derivative of a step's result with respect to a gate's x W + b and h U. */
-    void derivative(Mapping step, int gate, int result, Formula derivative) {
-        step.derivative(result, "x" + gate, derivative);
-        if (!states.isEmpty()) {
-            step.derivative(result, "h" + gate, derivative);
-        }
-    }
-
     /** x W + b of a gate. */
     Formula input(int gate) {
         return Functions.input("x" + gate);
@@ -96,8 +118,13 @@ final class GateProducts {
         return states.isEmpty() ? Functions.constant(0) : Functions.input("h" + gate);
     }
 
-    /** x W + b + h U of a gate. */
+    /** x W + b + h U of a gate whose products are read one by one. */
     Formula both(int gate) {
         return input(gate).plus(recurrent(gate));
+    }
+
+    /** x W + b + h U of a gate whose sum is read. */
+    static Formula sum(int gate) {
+        return Functions.input("a" + gate);
     }
 }

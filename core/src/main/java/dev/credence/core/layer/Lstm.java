@@ -93,28 +93,29 @@ public record Lstm(int units, boolean tied) implements Layer {
         Steps steps = Steps.of(g, q.eachSample(x), at.input());
         GateProducts gates = new GateProducts(at, q, steps, GATES, tied, units);
         List<Var> states = new ArrayList<>();
-        Optional<Var> before = Optional.empty();
+        Optional<State> before = Optional.empty();
         for (int t = 0; t < steps.count(); t++) {
-            Var after = step(steps, gates, before, t);
-            Var h = g.rows().part(after, steps.rows() * units, steps.rows(), units);
-            states.add(h);
-            if (t + 1 < steps.count()) {
-                gates.state(h);
-            }
+            List<Var> sums = gates.sums(g, before.map(State::h), t);
+            List<Var> parts = g.rows().parts(step(steps, gates, before, sums, t), steps.rows(), units);
+            State after = new State(parts.get(0), parts.get(1));
+            states.add(after.h());
             before = Optional.of(after);
         }
         return g.reshape(steps.sequence(states), steps.shapeOf(at.outputs()));
     }
 
+    /** Memory and state, [R, U]. */
+    private record State(Var c, Var h) {}
+
     /** c and h after a step, then the gates i, f, o, g and tanh c, which the gradients read: [7, R, U]. */
-    private Var step(Steps steps, GateProducts gates, Optional<Var> before, int t) {
+    private Var step(Steps steps, GateProducts gates, Optional<State> before, List<Var> sums, int t) {
         int rows = steps.rows();
-        Mapping step = gates.read(steps.g().over(1, rows, units).column("live", steps.live(), t, M), t);
-        before.ifPresent(both -> step.read("c", both, part(0, rows)).read("h", both, part(1, rows)));
-        Formula i = sigmoid(gates.both(0));
-        Formula f = sigmoid(gates.both(1).plus(1));
-        Formula o = sigmoid(gates.both(2));
-        Formula candidate = tanh(gates.both(3));
+        Mapping step = gates.read(steps.g().over(1, rows, units).column("live", steps.live(), t, M), sums);
+        before.ifPresent(state -> step.read("c", state.c(), part(0, rows)).read("h", state.h(), part(0, rows)));
+        Formula i = sigmoid(GateProducts.sum(0));
+        Formula f = sigmoid(GateProducts.sum(1).plus(1));
+        Formula o = sigmoid(GateProducts.sum(2));
+        Formula candidate = tanh(GateProducts.sum(3));
         Formula c = before.isEmpty() ? i.times(candidate) : f.times(input("c")).plus(i.times(candidate));
         List<Formula> results = List.of(
                 kept(c, before.isEmpty() ? constant(0) : input("c")),
@@ -127,7 +128,7 @@ public record Lstm(int units, boolean tied) implements Layer {
         for (int j = 0; j < results.size(); j++) {
             step.store(Reduction.NONE, results.get(j), part(j, rows));
         }
-        derivatives(step, gates, before.isPresent(), results.size());
+        derivatives(step, before.isPresent(), results.size());
         return step.out("LSTM step", results.size(), rows, units);
     }
 
@@ -136,7 +137,7 @@ public record Lstm(int units, boolean tied) implements Layer {
     }
 
     /** The derivatives of c and h, from the stored gates; nothing else reads these. */
-    private static void derivatives(Mapping step, GateProducts gates, boolean continued, int results) {
+    private static void derivatives(Mapping step, boolean continued, int results) {
         Formula live = input("live");
         Formula i = Mapping.result(2);
         Formula f = Mapping.result(3);
@@ -153,10 +154,10 @@ public record Lstm(int units, boolean tied) implements Layer {
         for (int gate = 0; gate < GATES.size(); gate++) {
             Formula memory = ofMemory.get(gate);
             Formula state = gate == 2 ? live.times(t.times(o).times(constant(1).minus(o))) : memory.times(toState);
-            gates.derivative(step, gate, 0, memory);
-            gates.derivative(step, gate, 1, state);
+            String sum = "a" + gate;
+            step.derivative(0, sum, memory).derivative(1, sum, state);
             for (int j = 2; j < results; j++) {
-                gates.derivative(step, gate, j, constant(0));
+                step.derivative(j, sum, constant(0));
             }
         }
         if (continued) {
