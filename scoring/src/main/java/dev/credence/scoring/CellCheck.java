@@ -4,6 +4,7 @@ import dev.credence.core.data.Standardisation;
 import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.TableSchema;
+import dev.credence.datasets.csv.WordCodes;
 import dev.credence.guarantee.monitor.ColumnProfile;
 import dev.credence.guarantee.monitor.TrainingProfile;
 import dev.credence.scoring.UnusualCell.Kind;
@@ -20,6 +21,9 @@ final class CellCheck {
 
     /** A number is far if it lies this many interquantile ranges (5 to 95 %) beyond one of the two quantiles. */
     private static final double FAR = 3;
+
+    /** The share of a text's words from which on their being unknown is unusual: some are in most texts. */
+    private static final double UNKNOWN = 0.5;
 
     private final TableSchema schema;
     private final Standardisation standardisation;
@@ -59,22 +63,39 @@ final class CellCheck {
         for (ColumnEncoding column : schema.columns()) {
             String name = column.column();
             if (found.stream().noneMatch(cell -> cell.column().equals(name))) {
-                if (cells && Double.isNaN(row[at])) {
+                WordCodes words = column.text();
+                if (words != null) {
+                    words(column, words, row, at).ifPresent(found::add);
+                } else if (cells && Double.isNaN(row[at])) {
                     missing(column, at, text).ifPresent(found::add);
                 } else if (!column.categorical() && isFar(row[at], at)) {
                     found.add(new UnusualCell(name, Kind.FAR, ""));
                 }
             }
-            at += cells ? 1 : column.width();
+            at += cells ? column.cellWidth() : column.width();
         }
         return found;
     }
 
+    /** Of a text: it has no words, or too many unknown ones. */
+    private Optional<UnusualCell> words(ColumnEncoding column, WordCodes words, double[] row, int at) {
+        int count = words.count(row, at);
+        if (count == 0) {
+            return missing(column, at + words.most() - 1);
+        }
+        return words.unknown(row, at) >= UNKNOWN * count
+                ? Optional.of(new UnusualCell(column.column(), Kind.UNKNOWN_WORDS, ""))
+                : Optional.empty();
+    }
+
     private Optional<UnusualCell> missing(ColumnEncoding column, int input, Function<String, String> text) {
         String unknown = column.categorical() ? text.apply(column.column()) : "";
-        if (!unknown.isEmpty()) {
-            return Optional.of(new UnusualCell(column.column(), Kind.UNKNOWN_CATEGORY, unknown));
-        }
+        return unknown.isEmpty()
+                ? missing(column, input)
+                : Optional.of(new UnusualCell(column.column(), Kind.UNKNOWN_CATEGORY, unknown));
+    }
+
+    private Optional<UnusualCell> missing(ColumnEncoding column, int input) {
         return gaps.map(known -> known.contains(input))
                 .or(() -> profile.map(known -> hasGaps(known.columns().get(input))))
                 .filter(usual -> !usual)

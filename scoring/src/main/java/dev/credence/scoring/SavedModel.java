@@ -294,6 +294,11 @@ public final class SavedModel implements AutoCloseable {
                                 : UnusualCells.Promise.OF_TRAINING);
     }
 
+    /** How many of the words of some rows are unknown to the model, in one line; empty without texts or such words. */
+    public String unknownWordsText(Examples examples) {
+        return UnknownWords.of(schema, examples).text();
+    }
+
     /**
      * An empty table for the predictions of inputs.
      *

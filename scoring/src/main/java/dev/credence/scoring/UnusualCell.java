@@ -1,7 +1,7 @@
 package dev.credence.scoring;
 
 /**
- * An unusual cell: an unknown category, an unexpected gap or a far number.
+ * An unusual cell: an unknown category, an unexpected gap, a far number or a text of unknown words.
  *
  * @param column name of the column
  * @param text the unknown category; empty otherwise
@@ -16,6 +16,8 @@ public record UnusualCell(String column, Kind kind, String text) {
          */
         MISSING,
         /** A number far outside of the training range. */
-        FAR
+        FAR,
+        /** A text at least half of whose words are unknown. */
+        UNKNOWN_WORDS
     }
 }

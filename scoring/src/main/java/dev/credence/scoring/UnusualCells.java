@@ -85,6 +85,7 @@ public final class UnusualCells {
                         ? "missing where the calibration rows had no gaps"
                         : "missing where training had no gaps";
             case FAR -> "far outside the training range";
+            case UNKNOWN_WORDS -> "half or more of whose words are unknown";
         };
     }
 

@@ -42,7 +42,8 @@ final class ModelSchema {
             }
             ObjectNode one = columns.addObject();
             one.put("name", column.column());
-            one.put("kind", date ? "date" : column.categorical() ? "category" : "number");
+            boolean text = column.text() != null;
+            one.put("kind", date ? "date" : text ? "text" : column.categorical() ? "category" : "number");
             one.put("may_be_missing", fills);
             if (column.categorical()) {
                 ArrayNode categories = one.putArray("categories");
@@ -52,7 +53,7 @@ final class ModelSchema {
                 one.put("sd", standardisation.inputScale()[at]);
             }
             typical.describe(column, at, one);
-            at += cells ? 1 : column.width();
+            at += cells ? column.cellWidth() : column.width();
         }
         model.saved()
                 .guarantee()

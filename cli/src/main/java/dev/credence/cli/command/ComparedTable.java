@@ -6,6 +6,7 @@ import dev.credence.cli.data.TrainingData;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Split;
+import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
 import dev.credence.core.method.TableMethod;
 import dev.credence.core.registry.NamedServices;
@@ -16,6 +17,7 @@ import dev.credence.eval.protocol.CrossValidation;
 import dev.credence.eval.protocol.GapPolicy;
 import dev.credence.eval.protocol.RowRelations;
 import dev.credence.eval.protocol.TableData;
+import dev.credence.eval.result.Contender;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,7 +83,7 @@ final class ComparedTable {
     private TableOptions columns;
 
     @Mixin
-    private StepsOption steps;
+    private SequenceOptions sequences;
 
     /** Whether there is one. */
     boolean isGiven() {
@@ -105,7 +107,12 @@ final class ComparedTable {
     ComparedTable checked() {
         List<String> faults = new ArrayList<>();
         check(faults);
-        columns.inSteps(steps);
+        columns.inSequences(sequences, true);
+        try {
+            sequences.checkTogether();
+        } catch (UserException e) {
+            faults.add(e.getMessage());
+        }
         if (!faults.isEmpty()) {
             throw new UserException(String.join("\n", faults));
         }
@@ -121,7 +128,7 @@ final class ComparedTable {
                             order == null ? "" : "--order",
                             orderInput ? "--order-input" : "",
                             columns.words().isEmpty() ? "" : columns.words().get(0),
-                            steps.isAsked() ? "--steps" : "")
+                            sequences.words().isEmpty() ? "" : sequences.words().get(0))
                     .filter(word -> !word.isEmpty())
                     .toList();
             if (!words.isEmpty()) {
@@ -154,7 +161,20 @@ final class ComparedTable {
     void checkMethods(Comparison.Plan plan, NamedServices<Method> known) {
         plan.contenders()
                 .forEach(one -> known.find(one.method()) // unknown ones are told elsewhere
-                        .ifPresent(method -> steps.check(method instanceof TableMethod, one.label())));
+                        .ifPresent(method -> sequences.check(method instanceof TableMethod, one.label())));
+    }
+
+    /** The settings of a method with those of networks of words if rows are texts. */
+    Contender suited(Contender one, TableData table, NamedServices<Method> known) {
+        return table.isOfTexts() && known.get(one.method()) instanceof InferenceMethod method
+                ? new Contender(
+                        one.label(),
+                        one.method(),
+                        sequences
+                                .text()
+                                .applyTo(method, one.settings(), one.grid().keySet(), table.vocabulary()),
+                        one.grid())
+                : one;
     }
 
     /**
@@ -181,7 +201,7 @@ final class ComparedTable {
         if (missing == MissingPolicy.DROP_ROW) {
             read = withoutGaps(read);
         }
-        read = steps.applyTo(read);
+        read = sequences.applyTo(read);
         CopiesText.ofTraining(read).ifPresent(console::note);
         Dataset whole = read.dataset();
         RowRelations relations = new RowRelations(read.groups(), order != null);
@@ -204,7 +224,8 @@ final class ComparedTable {
                     case MEAN -> GapPolicy.MEAN;
                     case MOST_FREQUENT -> GapPolicy.MOST_FREQUENT;
                     case REFUSE, KEEP, DROP_ROW -> GapPolicy.REFUSE;
-                });
+                },
+                read.words());
     }
 
     private static TrainingData withoutGaps(TrainingData read) {

@@ -212,7 +212,7 @@ final class ComparisonOptions {
             throw new UserException(String.join("\n", faults));
         }
         if (own.isGiven()) {
-            return onTable(table.get(), contenders, own.isOrdered(), known);
+            return onTable(own, table.get(), contenders, known);
         }
         Comparison.Plan plan = suite != null
                 ? Suite.load(suite).plan(datasets, splits, seed)
@@ -248,14 +248,15 @@ final class ComparisonOptions {
     }
 
     private Comparison.Plan onTable(
-            TableData table, List<Contender> given, boolean ordered, NamedServices<Method> known) {
+            ComparedTable own, TableData table, List<Contender> given, NamedServices<Method> known) {
         List<Contender> contenders = new ArrayList<>();
         for (Contender contender : given.isEmpty() ? UsualContenders.of(table) : given) {
             Map<String, String> settings = new LinkedHashMap<>(contender.settings());
-            if (ordered && !contender.grid().containsKey("folds")) {
+            if (own.isOrdered() && !contender.grid().containsKey("folds")) {
                 TrainingOrder.apply(known.get(contender.method()), settings);
             }
-            contenders.add(new Contender(contender.label(), contender.method(), settings, contender.grid()));
+            contenders.add(own.suited(
+                    new Contender(contender.label(), contender.method(), settings, contender.grid()), table, known));
         }
         return new Comparison.Plan(
                         List.of(table.dataset().name()),

@@ -204,6 +204,10 @@ public final class EvaluateCommand implements Callable<Integer> {
             if (!unusual.isEmpty()) {
                 console.warn(unusual);
             }
+            String unknown = loaded.unknownWordsText(test.examples());
+            if (!unknown.isEmpty()) {
+                console.note(unknown);
+            }
             Map<String, TestData> others = OodOptions.load(sources, loaded);
             PointRecorder points = new PointRecorder();
             Optional<RowRegions> regions = loaded.regions();

@@ -232,7 +232,8 @@ public final class EvaluateFoldsCommand implements Callable<Integer> {
         }
         return new Comparison.Plan(
                         List.of(rows.dataset().name()),
-                        List.of(new Contender(chosen.name(), chosen.name(), suited, Map.of())),
+                        List.of(table.suited(
+                                new Contender(chosen.name(), chosen.name(), suited, Map.of()), rows, methods.get())),
                         Map.of(),
                         0,
                         seed,

@@ -281,6 +281,10 @@ public final class PredictCommand implements Callable<Integer> {
         if (!unusual.isEmpty()) {
             console.warn(unusual);
         }
+        String unknown = loaded.unknownWordsText(examples);
+        if (!unknown.isEmpty()) {
+            console.note(unknown);
+        }
         int dropped = rows - examples.size();
         if (dropped > 0) {
             console.warn(dropped + " of " + Numbers.counted(rows, "row") + (dropped == 1 ? " has" : " have")

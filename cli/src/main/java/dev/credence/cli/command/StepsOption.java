@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 
-/** Rows of a table as sequences: columns that repeat are the steps. */
+/** Columns that repeat as the steps of sequences. */
 final class StepsOption {
     private static final int MOST_NAMES = 8;
 

@@ -109,11 +109,18 @@ final class TableOptions {
     @Mixin
     private WeightOptions weights;
 
-    private StepsOption steps = new StepsOption();
+    private SequenceOptions sequences = new SequenceOptions();
 
-    /** Has the rows read as sequences. */
-    void inSteps(StepsOption option) {
-        steps = option;
+    private boolean divided;
+
+    /**
+     * Has the rows read as sequences.
+     *
+     * @param rowsAreDivided before a vocabulary is made of the words of texts
+     */
+    void inSequences(SequenceOptions option, boolean rowsAreDivided) {
+        sequences = option;
+        divided = rowsAreDivided;
     }
 
     WeightOptions weights() {
@@ -197,8 +204,9 @@ final class TableOptions {
             }
             Set<String> roles = new LinkedHashSet<>(left);
             roles.add(target);
-            return options.withIgnored(left)
-                    .withInputs(steps.isAsked() ? steps.columns(table, roles) : List.of())
+            return sequences
+                    .applyTo(options, table, roles, divided)
+                    .withIgnored(left)
                     .withCategorical(listed(categorical, table))
                     .withCells(new CellOptions(
                             named,

@@ -34,6 +34,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -88,7 +89,7 @@ public final class TrainCommand implements Callable<Integer> {
     private TableOptions table;
 
     @Mixin
-    private StepsOption steps;
+    private SequenceOptions sequences;
 
     @Mixin
     private TableTrainingOptions ofTables;
@@ -167,9 +168,10 @@ public final class TrainCommand implements Callable<Integer> {
         order.check(problems, ofTables.group());
         problems.check(() -> streams.requireWritable(out));
         table.suit(own.orElse(Map.of()));
-        table.inSteps(steps);
-        problems.check(() ->
-                steps.check(chosen.get() instanceof TableMethod, chosen.get().name()));
+        table.inSequences(sequences, false);
+        problems.check(sequences::checkTogether);
+        problems.check(() -> sequences.check(
+                chosen.get() instanceof TableMethod, chosen.get().name()));
         Checked<Supplier<TrainingData>> source = problems.check(
                 () -> data.training(loader, table, takesCells(own, fromFile), ofTables.group(), order, problems));
         problems.throwIfAny();
@@ -177,20 +179,23 @@ public final class TrainCommand implements Callable<Integer> {
         Map<String, String> texts = new LinkedHashMap<>(fromFile.get());
         texts.putAll(own.get());
         order.applyTo(chosen.get(), texts);
-        TrainingData examples = steps.applyTo(source.get().get());
+        TrainingData examples = sequences.applyTo(source.get().get());
         training.checkPoints(examples.examples().size());
         cross.check(examples);
         if (chosen.get() instanceof TableMethod forTables) {
             return train(forTables, texts, examples, began);
         }
         InferenceMethod ofNetworks = (InferenceMethod) chosen.get();
+        Map<String, String> suited = sequences
+                .text()
+                .applyTo(ofNetworks, texts, Set.of(), examples.words().size());
         DeviceProvider provider = training.hasCheckpoints() // a resumed training uses the same device
                 ? devices.get().choose(device.name())
                 : device.choose(
                         devices.get(),
                         () -> DeviceTrial.ofTraining(
                                 ofNetworks,
-                                ofNetworks.parse(texts),
+                                ofNetworks.parse(suited),
                                 examples.dataset().task(),
                                 examples.examples(),
                                 training.seed(),
@@ -198,7 +203,7 @@ public final class TrainCommand implements Callable<Integer> {
                         p -> 1,
                         console);
         try (Device opened = provider.open(threads.threads())) {
-            return train(ofNetworks, texts, examples, opened);
+            return train(ofNetworks, suited, examples, opened);
         }
     }
 
@@ -206,7 +211,7 @@ public final class TrainCommand implements Callable<Integer> {
     private boolean takesCells(Checked<Map<String, String>> own, Checked<Map<String, String>> fromFile) {
         String usual = fromFile.orElse(Map.of()).getOrDefault("model", "");
         return method.isForTables()
-                || steps.isAsked()
+                || sequences.isAsked()
                 || Architecture.takesCells(own.orElse(Map.of()).getOrDefault("model", usual));
     }
 

@@ -83,7 +83,7 @@ public final class TuneCommand implements Callable<Integer> {
     private TableOptions table;
 
     @Mixin
-    private StepsOption steps;
+    private SequenceOptions sequences;
 
     @Mixin
     private TuningOptions tuning;
@@ -118,21 +118,24 @@ public final class TuneCommand implements Callable<Integer> {
         Problems problems = new Problems();
         Checked<InferenceMethod> chosen = problems.check(this::choose);
         Checked<Map<String, String>> fixed = problems.check(settings::asText);
-        Checked<SearchSpace> space = problems.check(() -> tuning.space(chosen.get(), fixed.get()));
         tuning.check(problems);
         problems.check(() -> device.check(problems, devices.get()));
         problems.check(this::requireWritable);
         jobs.check(problems);
         table.suit(fixed.orElse(Map.of()));
-        table.inSteps(steps);
-        Checked<Supplier<TrainingData>> source = problems.check(
-                () -> data.training(loader, table, steps.isAsked(), Optional.empty(), new TrainingOrder(), problems));
+        table.inSequences(sequences, false);
+        problems.check(sequences::checkTogether);
+        Checked<Supplier<TrainingData>> source = problems.check(() ->
+                data.training(loader, table, sequences.isAsked(), Optional.empty(), new TrainingOrder(), problems));
+        Checked<SearchSpace> space = problems.check(() -> tuning.space(
+                chosen.get(),
+                sequences.text().isAsked() ? suited(chosen.get(), fixed.get(), source.get()) : fixed.get()));
         problems.throwIfAny();
 
         Tuning.Plan plan = tuning.plan(space.get());
         DeviceProvider provider =
                 device.choose(devices.get(), () -> DeviceOption.ofManyRuns(methods.get()), jobs::on, console);
-        Tuning search = new Tuning(plan, data(steps.applyTo(source.get().get())), provider);
+        Tuning search = new Tuning(plan, data(sequences.applyTo(source.get().get())), provider);
         TuningResult result;
         try (TuningDisplay display = new TuningDisplay(console, interruption)) {
             result = search.run(out, jobs.on(provider), display);
@@ -155,6 +158,13 @@ public final class TuneCommand implements Callable<Integer> {
         throw new UserException("The method '" + method + "' chooses its settings itself: train it without a search.");
     }
 
+    private Map<String, String> suited(
+            InferenceMethod chosen, Map<String, String> fixed, Supplier<TrainingData> source) {
+        return sequences
+                .text()
+                .applyTo(chosen, fixed, tuning.searched(), source.get().words().size());
+    }
+
     private static Tuning.Data data(TrainingData read) {
         Map<String, String> facts = new LinkedHashMap<>();
         read.provenance()
@@ -173,7 +183,7 @@ public final class TuneCommand implements Callable<Integer> {
                 out.resolve(TunedSettings.FILE_NAME).toString()));
         words.addAll(data.words());
         words.addAll(table.words());
-        words.addAll(steps.words());
+        words.addAll(sequences.words());
         global.givenDataDirectory().ifPresent(folder -> words.addAll(List.of("--data-dir", folder.toString())));
         if (tuning.seed() != 1) {
             words.addAll(List.of("--seed", String.valueOf(tuning.seed())));

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -94,6 +96,11 @@ final class TuningOptions {
         if (holdOuts < 1) {
             problems.add("--hold-outs is " + holdOuts + ", expected 1 or more.");
         }
+    }
+
+    /** The names of the searched settings. */
+    Set<String> searched() {
+        return search.stream().map(text -> text.split("=", 2)[0].strip()).collect(Collectors.toSet());
     }
 
     /** The search space. */

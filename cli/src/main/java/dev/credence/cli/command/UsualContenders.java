@@ -19,9 +19,17 @@ final class UsualContenders {
     static final List<String> OF_CLASSES =
             List.of("auto", "linear", "forest", "boosting", "vbp", "dropout-alpha", "laplace");
 
+    /** For texts. */
+    static final List<String> OF_TEXTS = List.of("map", "dropout-alpha", "ensemble");
+
     private UsualContenders() {}
 
     static List<Contender> of(TableData table) {
+        if (table.isOfTexts()) {
+            return OF_TEXTS.stream()
+                    .map(text -> Contender.parse(text, Map.of()))
+                    .toList();
+        }
         return (table.dataset().task() instanceof Task.Classification ? OF_CLASSES : OF_NUMBERS)
                 .stream().map(text -> Contender.parse(text, Map.of())).toList();
     }

@@ -8,6 +8,7 @@ import dev.credence.core.data.Split;
 import dev.credence.core.interval.SeriesPlace;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.scoring.Provenance;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +50,13 @@ public record TrainingData(
                 Optional.empty(),
                 Optional.empty(),
                 UnaryOperator.identity());
+    }
+
+    /** The words of a column of texts in the order of their codes; empty without one. */
+    public List<String> words() {
+        List<String> words = new ArrayList<>();
+        columns.path("columns").path(0).path("text").path("words").forEach(word -> words.add(word.asText()));
+        return words;
     }
 
     /** The same with other examples of the same rows. */

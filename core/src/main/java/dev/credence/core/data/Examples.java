@@ -35,6 +35,15 @@ public interface Examples {
         return SequenceExamples.of(this, steps);
     }
 
+    /**
+     * The same rows with other codes of words or categories: an input c becomes {@code codes[c]}, NaN stays.
+     *
+     * @param codes not copied
+     */
+    default Examples recoded(double[] codes) {
+        return new RecodedExamples(this, codes);
+    }
+
     /** Writes the D inputs of a row to {@code into[offset … offset+D)}. The caller owns the array. */
     void inputs(int row, double[] into, int offset);
 

@@ -9,12 +9,14 @@ import dev.credence.core.layer.Convolution;
 import dev.credence.core.layer.Dense;
 import dev.credence.core.layer.Flatten;
 import dev.credence.core.layer.Layer;
+import dev.credence.core.layer.Lookup;
 import dev.credence.core.layer.Missing;
 import dev.credence.core.layer.Pool;
 import dev.credence.core.layer.ScaledOutput;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -104,6 +106,15 @@ public final class Architecture {
     /** Whether the network takes a table's raw cells, with NaN for missing values. */
     public static boolean takesCells(String text) {
         return isTabular(text) || listed(text).stream().limit(1).anyMatch(Missing.class::isInstance);
+    }
+
+    /** The number of known words of a network that begins with a lookup of words; empty for others. */
+    public static OptionalInt words(String text) {
+        return listed(text).stream()
+                .limit(1)
+                .filter(Lookup.class::isInstance)
+                .mapToInt(layer -> ((Lookup) layer).count())
+                .findFirst();
     }
 
     /** Whether it is built from training rows: {@link TabularNetwork}. */

@@ -49,6 +49,15 @@ public final class Vocabulary {
     public static Vocabulary of(Stream<List<String>> texts, int minCount, int size) {
         Map<String, Integer> counts = new HashMap<>();
         texts.forEachOrdered(text -> text.forEach(word -> counts.merge(word, 1, Integer::sum)));
+        return ofCounts(counts, minCount, size);
+    }
+
+    /**
+     * The same from how often each word occurs.
+     *
+     * @param counts by word
+     */
+    public static Vocabulary ofCounts(Map<String, Integer> counts, int minCount, int size) {
         Comparator<Map.Entry<String, Integer>> byCount = Map.Entry.comparingByValue(Comparator.reverseOrder());
         return new Vocabulary(counts.entrySet().stream()
                 .filter(entry -> entry.getValue() >= minCount)

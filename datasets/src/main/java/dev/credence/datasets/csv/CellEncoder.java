@@ -35,15 +35,21 @@ final class CellEncoder {
                 (row, column) -> targetReader.isMissing(table.text(row, column)),
                 MissingValues.Use.ENCODING);
         int[] rows = found.kept();
-        double[][] inputs = new double[rows.length][schema.columns().size()];
-        for (int j = 0; j < schema.columns().size(); j++) {
-            ColumnEncoding encoding = schema.columns().get(j);
+        double[][] inputs = new double[rows.length]
+                [schema.columns().stream().mapToInt(ColumnEncoding::cellWidth).sum()];
+        int offset = 0;
+        for (ColumnEncoding encoding : schema.columns()) {
             int column = table.column(encoding.column()).orElseThrow();
             CellIndex categories = new CellIndex(encoding.categories());
             CellReader reader = schema.reader(encoding);
             for (int i = 0; i < rows.length; i++) {
-                inputs[i][j] = cell(encoding, reader, categories, rows[i], column);
+                if (encoding.text() != null) {
+                    encoding.text().encode(table.text(rows[i], column), inputs[i], offset);
+                } else {
+                    inputs[i][offset] = cell(encoding, reader, categories, rows[i], column);
+                }
             }
+            offset += encoding.cellWidth();
         }
         double[] values = new TableEncoder(schema, table, targets).targets(target, rows);
         return TableEncoder.encoded(table, schema, targets, Examples.of(inputs, values), found);

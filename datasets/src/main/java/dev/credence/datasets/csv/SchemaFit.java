@@ -43,7 +43,8 @@ final class SchemaFit {
                 options.negative(),
                 options.types().entrySet().stream()
                         .collect(Collectors.toMap(entry -> spelled(entry.getKey()), Map.Entry::getValue)),
-                options.inputs().stream().map(this::spelled).toList());
+                options.inputs().stream().map(this::spelled).toList(),
+                options.text().map(text -> text.named(spelled(text.column()))));
     }
 
     /** A column's name as the table has it, which may differ in its Unicode normalisation. */
@@ -56,10 +57,12 @@ final class SchemaFit {
         requireColumns();
         int target = table.column(options.target()).orElseThrow();
         int[] inputs = inputs(target);
-        ColumnFormats formats = new ColumnFormats(table, options, WORDS, target, inputs);
+        options.text().ifPresent(text -> new TextFit(table, text).check(inputs, options));
+        int[] formatted = options.text().isPresent() ? new int[0] : inputs;
+        ColumnFormats formats = new ColumnFormats(table, options, WORDS, target, formatted);
         formats.log();
         int[] rows = MissingValues.rows(
-                        table, inputs, target, options.missing(), formats.cells(), MissingValues.Use.FITTING)
+                        table, formatted, target, options.missing(), formats.cells(), MissingValues.Use.FITTING)
                 .kept();
         ColumnStatistics targets = new ColumnStatistics(table, target, rows, formats.reader(target));
         List<String> classes = classes(targets);
@@ -68,10 +71,13 @@ final class SchemaFit {
         for (int j : inputs) {
             faults.collect(
                     j,
-                    () -> columns.addAll(encodings(
-                            table.header().get(j),
-                            new ColumnStatistics(table, j, rows, formats.reader(j)),
-                            formats.of(j))));
+                    () -> columns.addAll(
+                            options.text().isPresent()
+                                    ? List.of(new TextFit(table, options.text().get()).encoding(j, rows))
+                                    : encodings(
+                                            table.header().get(j),
+                                            new ColumnStatistics(table, j, rows, formats.reader(j)),
+                                            formats.of(j))));
         }
         faults.throwAll();
         if (columns.isEmpty()) {
@@ -145,6 +151,7 @@ final class SchemaFit {
         named.add(options.target());
         options.categorical().stream().sorted().forEach(named::add);
         named.addAll(options.inputs());
+        options.text().map(TextInput::column).ifPresent(named::add);
         options.ignored().stream().sorted().forEach(named::add);
         options.cells().missing().byColumn().keySet().stream().sorted().forEach(named::add);
         options.cells().values().byColumn().keySet().stream().sorted().forEach(named::add);

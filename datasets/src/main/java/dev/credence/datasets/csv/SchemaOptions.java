@@ -2,6 +2,7 @@ package dev.credence.datasets.csv;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -16,6 +17,7 @@ import java.util.Set;
  * @param negative whether targets may be negative although those of the table are not
  * @param types what is known of columns' values by their types in a program; the cells of others tell
  * @param inputs the columns that are inputs, in this order; empty for all, in the order of the table
+ * @param text the column of texts that is the only input, if there is one
  */
 public record SchemaOptions(
         String target,
@@ -26,7 +28,8 @@ public record SchemaOptions(
         CellOptions cells,
         boolean negative,
         Map<String, ValueType> types,
-        List<String> inputs) {
+        List<String> inputs,
+        Optional<TextInput> text) {
     public SchemaOptions {
         inputs = List.copyOf(inputs);
         categorical = Set.copyOf(categorical);
@@ -45,42 +48,47 @@ public record SchemaOptions(
                 CellOptions.DETECTED,
                 false,
                 Map.of(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     public SchemaOptions withTarget(String column) {
-        return new SchemaOptions(column, task, missing, categorical, ignored, cells, negative, types, inputs);
+        return new SchemaOptions(column, task, missing, categorical, ignored, cells, negative, types, inputs, text);
     }
 
     public SchemaOptions withTask(TaskChoice choice) {
-        return new SchemaOptions(target, choice, missing, categorical, ignored, cells, negative, types, inputs);
+        return new SchemaOptions(target, choice, missing, categorical, ignored, cells, negative, types, inputs, text);
     }
 
     public SchemaOptions withMissing(MissingPolicy policy) {
-        return new SchemaOptions(target, task, policy, categorical, ignored, cells, negative, types, inputs);
+        return new SchemaOptions(target, task, policy, categorical, ignored, cells, negative, types, inputs, text);
     }
 
     public SchemaOptions withCategorical(Set<String> columns) {
-        return new SchemaOptions(target, task, missing, columns, ignored, cells, negative, types, inputs);
+        return new SchemaOptions(target, task, missing, columns, ignored, cells, negative, types, inputs, text);
     }
 
     public SchemaOptions withIgnored(Set<String> columns) {
-        return new SchemaOptions(target, task, missing, categorical, columns, cells, negative, types, inputs);
+        return new SchemaOptions(target, task, missing, categorical, columns, cells, negative, types, inputs, text);
     }
 
     public SchemaOptions withCells(CellOptions newCells) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, newCells, negative, types, inputs);
+        return new SchemaOptions(target, task, missing, categorical, ignored, newCells, negative, types, inputs, text);
     }
 
     public SchemaOptions withNegative(boolean mayBe) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, cells, mayBe, types, inputs);
+        return new SchemaOptions(target, task, missing, categorical, ignored, cells, mayBe, types, inputs, text);
     }
 
     public SchemaOptions withTypes(Map<String, ValueType> ofColumns) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, cells, negative, ofColumns, inputs);
+        return new SchemaOptions(target, task, missing, categorical, ignored, cells, negative, ofColumns, inputs, text);
     }
 
     public SchemaOptions withInputs(List<String> columns) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, cells, negative, types, columns);
+        return new SchemaOptions(target, task, missing, categorical, ignored, cells, negative, types, columns, text);
+    }
+
+    public SchemaOptions withText(Optional<TextInput> column) {
+        return new SchemaOptions(target, task, missing, categorical, ignored, cells, negative, types, inputs, column);
     }
 }

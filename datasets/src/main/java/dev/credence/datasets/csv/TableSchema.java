@@ -40,6 +40,9 @@ public record TableSchema(
         if (classes.size() == 1) {
             throw new IllegalArgumentException("A table schema needs no class or at least 2, got " + classes);
         }
+        if (missing != MissingPolicy.KEEP && columns.stream().anyMatch(column -> column.text() != null)) {
+            throw new IllegalArgumentException("A text may have no words, and needs missing values to be kept");
+        }
         if (nonNegative && !classes.isEmpty()) {
             throw new IllegalArgumentException("Classes have no sign, and a schema of " + classes + " is non-negative");
         }
@@ -85,6 +88,9 @@ public record TableSchema(
         if (column.equals(target)) {
             return targetReader().isMissing(text);
         }
+        if (column(column).filter(encoding -> encoding.text() != null).isPresent()) {
+            return text.isEmpty(); // "none" and "?" are words
+        }
         return column(column)
                 .map(this::reader)
                 .orElseGet(() -> new CellReader(words, ColumnFormat.PLAIN, false))
@@ -117,7 +123,7 @@ public record TableSchema(
     /** Names of the D inputs: one for each column, or for each category of a one-hot encoded column. */
     public List<String> inputNames() {
         if (missing == MissingPolicy.KEEP) {
-            return columns.stream().map(ColumnEncoding::name).toList();
+            return columns.stream().flatMap(c -> c.cellNames().stream()).toList();
         }
         return columns.stream().flatMap(c -> c.inputNames().stream()).toList();
     }
@@ -136,9 +142,11 @@ public record TableSchema(
         return missing == MissingPolicy.KEEP ? inputCells(table) : new TableEncoder(this, table, false).encode();
     }
 
-    /** The columns as they are in a table, one for each input of {@link #cells}. */
+    /** The columns as they are in a table, one for each input of {@link #cells}: for a text, one for each word. */
     public List<Column> cellColumns() {
-        return columns.stream().map(c -> new Column(c.name(), c.categories())).toList();
+        return columns.stream()
+                .flatMap(c -> c.cellNames().stream().map(name -> new Column(name, c.categories())))
+                .toList();
     }
 
     /**

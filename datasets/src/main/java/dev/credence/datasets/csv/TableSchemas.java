@@ -7,6 +7,7 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Shape;
 import dev.credence.core.file.JsonRecord;
 import dev.credence.core.model.Architecture;
+import dev.credence.core.text.Vocabulary;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.TrainedModel;
 import java.nio.file.Path;
@@ -95,7 +96,17 @@ public final class TableSchemas {
                 !json.has("part") || json.isNull("part")
                         ? null
                         : CalendarPart.valueOf(json.word("part", names(CalendarPart.values()))),
-                format(json, "format"));
+                format(json, "format"),
+                text(json));
+    }
+
+    /** The words of a column of texts; null for others. */
+    private static @Nullable WordCodes text(JsonRecord json) {
+        if (!json.has("text") || json.isNull("text")) {
+            return null;
+        }
+        JsonRecord text = json.record("text");
+        return new WordCodes(new Vocabulary(text.texts("words")), text.whole("most", 1, TextInput.LARGEST_MOST));
     }
 
     /** How cells are written; null if they are plain. */

@@ -19,11 +19,19 @@ import java.util.UUID;
  * @param columns the inputs' kinds
  * @param relations of all rows
  * @param gaps what methods of numbers get for a missing cell
+ * @param words the words of the cells' codes if rows are texts; empty for others
  */
-public record TableData(Dataset dataset, List<Column> columns, RowRelations relations, GapPolicy gaps)
+public record TableData(
+        Dataset dataset, List<Column> columns, RowRelations relations, GapPolicy gaps, List<String> words)
         implements SplitData {
+    /** Rows without texts. */
+    public TableData(Dataset dataset, List<Column> columns, RowRelations relations, GapPolicy gaps) {
+        this(dataset, columns, relations, gaps, List.of());
+    }
+
     public TableData {
         columns = List.copyOf(columns);
+        words = List.copyOf(words);
     }
 
     @Override
@@ -33,6 +41,10 @@ public record TableData(Dataset dataset, List<Column> columns, RowRelations rela
         RowRelations ofTrain = relations.of(dataset.splits().get(split).train());
         if (cells) {
             return new SplitRows(dataset, train, test, columns, ofTrain);
+        }
+        if (isOfTexts()) { // a word that only test rows have is unknown
+            double[] codes = FoldWords.codes(FoldWords.vocabulary(train, words), words);
+            return new SplitRows(dataset, train.recoded(codes), test.recoded(codes), List.of(), ofTrain);
         }
         if (isOfSequences()) { // numbers, and gaps are steps before a sequence begins
             return new SplitRows(dataset, train, test, List.of(), ofTrain);
@@ -55,6 +67,16 @@ public record TableData(Dataset dataset, List<Column> columns, RowRelations rela
         return dataset.examples().inputShape() instanceof Shape.Sequence;
     }
 
+    /** Whether rows are texts, the codes of whose words depend on the training part. */
+    public boolean isOfTexts() {
+        return !words.isEmpty();
+    }
+
+    /** The number of words of the vocabulary of all rows; those of training parts have as many at most. */
+    public int vocabulary() {
+        return FoldWords.vocabulary(dataset.examples(), words).size();
+    }
+
     /** Of rows, weights, columns, classes, splits, groups and policy. */
     @Override
     public String fingerprint() {
@@ -65,7 +87,7 @@ public record TableData(Dataset dataset, List<Column> columns, RowRelations rela
                 .append(gaps)
                 .append(relations.ordered());
         if (isOfSequences()) {
-            text.append(dataset.examples().inputShape());
+            text.append(dataset.examples().inputShape()).append(words);
         }
         relations.groups().ifPresent(groups -> text.append(Arrays.toString(groups)));
         for (Split split : dataset.splits()) {

@@ -1,10 +1,10 @@
 package dev.credence.scoring.explanation;
 
-import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
 import dev.credence.scoring.SavedModel;
+import java.util.Collections;
 import java.util.List;
 
 /** The columns of a model's tables as groups of its inputs. */
@@ -18,6 +18,9 @@ public final class ExplainedColumns {
                 ? InputColumn.cells(schema.cellColumns())
                 : InputColumn.oneHot(schema.cellColumns());
         return InputColumn.joined(
-                single, schema.columns().stream().map(ColumnEncoding::column).toList());
+                single,
+                schema.columns().stream()
+                        .flatMap(column -> Collections.nCopies(column.cellWidth(), column.column()).stream())
+                        .toList());
     }
 }

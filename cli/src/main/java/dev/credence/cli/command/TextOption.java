@@ -1,0 +1,102 @@
+package dev.credence.cli.command;
+
+import dev.credence.core.UserException;
+import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.TextDefaults;
+import dev.credence.datasets.csv.TextInput;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** A column of texts as sequences of words. */
+final class TextOption {
+    @Option(
+            names = "--text",
+            paramLabel = "COL",
+            order = 23,
+            description = {
+                "A column of texts, read word by word by networks with recurrent layers; it is the only input.",
+                "Without a model, these networks are: {\"lookup\":64},{\"lstm\":64},{\"last-step\":true}."
+            })
+    private @Nullable String column;
+
+    @Option(
+            names = "--max-words",
+            paramLabel = "N",
+            order = 23,
+            description = "With --text: the last N words of a text are read (default: " + TextInput.USUAL_MOST + ").")
+    private @Nullable Integer most;
+
+    boolean isAsked() {
+        return column != null;
+    }
+
+    /** The given options as arguments. */
+    List<String> words() {
+        if (column == null) {
+            return List.of();
+        }
+        return most == null ? List.of("--text", column) : List.of("--text", column, "--max-words", most.toString());
+    }
+
+    /** @throws UserException for a number of words out of range, or without a text */
+    void checkNumber() {
+        if (most != null && column == null) {
+            throw new UserException("--max-words needs --text COL: the column of texts.");
+        }
+        if (most != null && !isInRange(most)) {
+            throw new UserException("--max-words is " + most + ", expected 1 to " + TextInput.LARGEST_MOST + ".");
+        }
+    }
+
+    private static boolean isInRange(int words) {
+        return words >= 1 && words <= TextInput.LARGEST_MOST;
+    }
+
+    /** @throws UserException for a method that is for tables */
+    void check(boolean forTables, String method) {
+        if (isAsked() && forTables) {
+            throw new UserException("--text is for networks that read words, and " + method
+                    + " trains others: use --method dropout-alpha, or another method of networks.");
+        }
+    }
+
+    /**
+     * The column as an input; empty without one.
+     *
+     * @param divided whether the rows are divided before the vocabulary is made
+     */
+    Optional<TextInput> input(boolean divided) {
+        int words = most();
+        return Optional.ofNullable(column)
+                .map(name -> divided ? TextInput.ofAllWords(name, words) : TextInput.of(name, words));
+    }
+
+    /** Number of words of a text. */
+    int most() {
+        return most == null || !isInRange(most) ? TextInput.USUAL_MOST : most;
+    }
+
+    /**
+     * Settings with those of networks of words.
+     *
+     * @param searched settings that are to be chosen among several values, which have no usual one
+     * @param words of the vocabulary
+     */
+    Map<String, String> applyTo(InferenceMethod method, Map<String, String> settings, Set<String> searched, int words) {
+        if (!isAsked() || searched.contains("model")) {
+            return settings;
+        }
+        try {
+            Map<String, String> suited = new LinkedHashMap<>(TextDefaults.suited(method, settings, words));
+            suited.keySet().removeAll(searched);
+            return suited;
+        } catch (UserException e) {
+            throw new UserException("--text: " + e.getMessage(), e);
+        }
+    }
+}
