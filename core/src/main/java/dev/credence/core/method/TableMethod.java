@@ -29,4 +29,9 @@ public non-sealed interface TableMethod extends Method {
      * @throws IllegalArgumentException if it is not a model of this method and problem, with the reason
      */
     TrainedTable load(TableProblem problem, Settings settings, ObjectNode document, Map<String, NpyArray> arrays);
+
+    /** Whether {@linkplain dev.credence.core.data.Column#word words of texts} may be among the columns. */
+    default boolean readsTexts() {
+        return false;
+    }
 }

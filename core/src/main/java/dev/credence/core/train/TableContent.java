@@ -8,6 +8,7 @@ import dev.credence.core.file.JsonRecord;
 import dev.credence.core.method.TableProblem;
 import dev.credence.core.method.TrainedTable;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Content of a model file specific to models of tables.
@@ -25,10 +26,18 @@ record TableContent(List<Column> columns, ObjectNode model) {
     }
 
     static TableContent read(JsonRecord json) {
-        List<Column> columns = json.records("columns").stream()
-                .map(column -> new Column(column.text("name"), column.texts("categories")))
-                .toList();
+        List<Column> columns =
+                json.records("columns").stream().map(TableContent::column).toList();
         return new TableContent(columns, json.facts("model"));
+    }
+
+    private static Column column(JsonRecord json) {
+        Optional<Column.Text> text = Optional.empty();
+        if (json.has("text")) {
+            JsonRecord of = json.record("text");
+            text = Optional.of(new Column.Text(of.text("column"), of.whole("words", 0, Integer.MAX_VALUE)));
+        }
+        return new Column(json.text("name"), json.texts("categories"), text);
     }
 
     ObjectNode json() {
@@ -38,6 +47,9 @@ record TableContent(List<Column> columns, ObjectNode model) {
             ObjectNode one = all.addObject();
             one.put("name", column.name());
             column.values().forEach(one.putArray("categories")::add);
+            column.text()
+                    .ifPresent(text ->
+                            one.putObject("text").put("column", text.column()).put("words", text.words()));
         });
         json.set("model", model);
         return json;

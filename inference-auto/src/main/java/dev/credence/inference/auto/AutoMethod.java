@@ -80,6 +80,11 @@ public final class AutoMethod implements TableMethod {
         return SETTINGS;
     }
 
+    @Override
+    public boolean readsTexts() {
+        return true;
+    }
+
     /** Chosen inference methods must take weights themselves. */
     @Override
     public boolean takesWeights(Settings settings) {
@@ -115,6 +120,6 @@ public final class AutoMethod implements TableMethod {
     @Override
     public TrainedTable load(
             TableProblem problem, Settings settings, ObjectNode document, Map<String, NpyArray> arrays) {
-        return new AutoTable(AutoDocument.model(problem, MethodChoice.parse(settings.get(METHODS)), document, arrays));
+        return AutoTable.load(problem, MethodChoice.parse(settings.get(METHODS)), document, arrays);
     }
 }

@@ -1,6 +1,7 @@
 package dev.credence.inference.auto;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Column;
 import dev.credence.core.data.Copies;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Task;
@@ -9,6 +10,9 @@ import dev.credence.core.method.TableProblem;
 import dev.credence.core.method.TrainedTable;
 import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.stack.Folds;
+import dev.credence.inference.auto.text.TextInputs;
+import dev.credence.inference.auto.time.TimeLimit;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +22,9 @@ final class AutoTraining {
     private static final String RANDOM = "random";
     private static final String ORDERED = "ordered";
     private static final int LEAST_ROWS = 4;
+
+    /** Of the time limit, which linear models of texts may take. */
+    private static final double SHARE_OF_TEXTS = 0.25;
 
     /** How rows are divided into folds. */
     static final Setting.Choice FOLDS = new Setting.Choice(
@@ -45,27 +52,28 @@ final class AutoTraining {
      */
     static TrainedTable train(
             TableProblem problem, Examples rows, String folds, Optional<int[]> groups, AutoOptions options) {
-        AutoModel model;
-        if (problem.task() instanceof Task.Classification c) {
-            int[] classes = Arrays.stream(rows.targets()).mapToInt(y -> (int) y).toArray();
-            NetworkSizes sizes = NetworkSizes.classification(rows.size());
-            model = AutoClassification.train(
-                    rows,
-                    problem.columns(),
-                    c.classes(),
-                    folds(rows, sizes, folds, groups, options.seed(), classes),
-                    sizes,
-                    options);
-        } else {
-            NetworkSizes sizes = NetworkSizes.regression(rows.size());
-            model = AutoRegression.train(
-                    rows,
-                    problem.columns(),
-                    folds(rows, sizes, folds, groups, options.seed(), new int[0]),
-                    sizes,
-                    options);
+        int[] classes = problem.task() instanceof Task.Classification
+                ? Arrays.stream(rows.targets()).mapToInt(y -> (int) y).toArray()
+                : new int[0];
+        NetworkSizes sizes = problem.task() instanceof Task.Classification
+                ? NetworkSizes.classification(rows.size())
+                : NetworkSizes.regression(rows.size());
+        Folds chosen = folds(rows, sizes, folds, groups, options.seed(), classes);
+        if (!TextInputs.suits(problem.columns())) {
+            return new AutoTable(train(rows, problem.columns(), problem.task(), chosen, options), Optional.empty());
         }
-        return new AutoTable(model);
+        TimeLimit time = TimeLimit.from(options.watch(), options.time());
+        TextInputs.Fitted texts = TextInputs.fit(
+                rows, problem, chosen, options.threads(), time.part(SHARE_OF_TEXTS), options.listener()::stopped);
+        AutoOptions rest = time.isSet() ? options.withTime(Duration.ofNanos((long) Math.max(0, time.left()))) : options;
+        AutoModel model = train(texts.rows(), texts.inputs().plainColumns(), problem.task(), chosen, rest);
+        return new AutoTable(model, Optional.of(texts.inputs()));
+    }
+
+    private static AutoModel train(Examples rows, List<Column> columns, Task task, Folds folds, AutoOptions options) {
+        return task instanceof Task.Classification c
+                ? AutoClassification.train(rows, columns, c.classes(), folds, options)
+                : AutoRegression.train(rows, columns, folds, options);
     }
 
     /**

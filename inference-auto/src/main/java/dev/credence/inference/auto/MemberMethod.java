@@ -63,6 +63,11 @@ abstract class MemberMethod implements TableMethod {
     }
 
     @Override
+    public final boolean readsTexts() {
+        return true;
+    }
+
+    @Override
     public final boolean takesWeights(Settings settings) {
         return true;
     }
@@ -87,6 +92,6 @@ abstract class MemberMethod implements TableMethod {
     @Override
     public final TrainedTable load(
             TableProblem problem, Settings settings, ObjectNode document, Map<String, NpyArray> arrays) {
-        return new AutoTable(AutoDocument.model(problem, List.of(), document, arrays));
+        return AutoTable.load(problem, List.of(), document, arrays);
     }
 }
