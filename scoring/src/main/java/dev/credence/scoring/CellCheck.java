@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
 
 /** Finds unusual cells, by the histograms of the training columns in the model file. */
 final class CellCheck {
@@ -28,11 +29,13 @@ final class CellCheck {
     private final TableSchema schema;
     private final Standardisation standardisation;
     private final boolean scales;
+    private final IntPredicate codes;
     private final Optional<TrainingProfile> profile;
     private final Optional<Set<Integer>> gaps;
 
     /**
      * @param scales whether inputs are standardised
+     * @param codes whether an input is the code of a word or category, which has no order
      * @param profile of the training rows; empty for a model trained by a program: neither gaps nor ranges are known
      *     then
      * @param gaps inputs with gaps among the calibration rows, which decide in place of the training rows if known
@@ -41,11 +44,13 @@ final class CellCheck {
             TableSchema schema,
             Standardisation standardisation,
             boolean scales,
+            IntPredicate codes,
             Optional<TrainingProfile> profile,
             Optional<Set<Integer>> gaps) {
         this.schema = schema;
         this.standardisation = standardisation;
         this.scales = scales;
+        this.codes = codes;
         this.profile = profile;
         this.gaps = gaps;
     }
@@ -109,6 +114,9 @@ final class CellCheck {
     }
 
     private boolean isFar(double value, int input) {
+        if (codes.test(input)) {
+            return false;
+        }
         if (scales) {
             double distance = (value - standardisation.inputMean()[input])
                     / standardisation.inputScale()[input];

@@ -34,7 +34,7 @@ class RowEncoderTest {
             SCHEMA,
             UNSCALED,
             false,
-            new CellCheck(SCHEMA, UNSCALED, false, Optional.empty(), Optional.empty()),
+            new CellCheck(SCHEMA, UNSCALED, false, input -> false, Optional.empty(), Optional.empty()),
             () -> {
                 looked.incrementAndGet();
                 return "town";

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 
 class UnusualCellsTest {
@@ -44,12 +45,17 @@ class UnusualCellsTest {
     }
 
     private static List<UnusualCell> of(String size, String town, String age, Optional<Set<Integer>> calibrated) {
+        return of(size, town, age, calibrated, input -> false);
+    }
+
+    private static List<UnusualCell> of(
+            String size, String town, String age, Optional<Set<Integer>> calibrated, IntPredicate codes) {
         Examples rows = SCHEMA.encode(training()).examples();
         List<Column> columns = SCHEMA.cellColumns();
         Standardisation none = Standardisation.of(
                 Examples.of(new double[][] {{0, 0, 0}, {1, 1, 1}}, new double[] {0, 1}), Task.REGRESSION);
         CellCheck check =
-                new CellCheck(SCHEMA, none, false, Optional.of(TrainingProfile.of(columns, rows)), calibrated);
+                new CellCheck(SCHEMA, none, false, codes, Optional.of(TrainingProfile.of(columns, rows)), calibrated);
         CsvTable table = CsvTable.of("new.csv", "row", HEADER, List.of(List.of(size, town, age, "1")));
         EncodedTable encoded = SCHEMA.encode(table);
         return check.of(encoded.examples().inputMatrix()[0], name -> RowEncoder.text(SCHEMA, table, 0, name));
@@ -60,6 +66,12 @@ class UnusualCellsTest {
         assertThat(of("50", "Soest", "20")).isEmpty();
         assertThat(of("0.5", "Hamm", "NA")).as("training had such gaps").isEmpty();
         assertThat(of("200", "Hamm", "")).as("beyond the range, not far").isEmpty();
+    }
+
+    @Test
+    void codesAreNotFar() {
+        assertThat(of("-1000", "Hamm", "1e6", Optional.empty(), input -> input == 0))
+                .containsExactly(new UnusualCell("age", Kind.FAR, ""));
     }
 
     @Test

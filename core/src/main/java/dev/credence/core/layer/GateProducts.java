@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 
 /**
  * The products of a recurrent layer's gates: x_t W + b of all steps at once, and h U step by step, added in its place
- * or on its own, each with one draw for all steps. With tied weights all gates share the masks of their inputs, and are one product; else each gate has
- * matrices, and masks, of its own.
+ * or on its own, each with one draw for all steps. With tied weights all gates share the masks of their inputs, and are
+ * one product; else each gate has matrices, and masks, of its own.
  */
 final class GateProducts {
     private final int units;

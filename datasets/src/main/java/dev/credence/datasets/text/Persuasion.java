@@ -49,7 +49,7 @@ public final class Persuasion implements DatasetProvider {
     public Dataset load(String name, DataLocation location) {
         List<String> words = new String(DataFiles.content(FILE, location, NAME).bytes(), StandardCharsets.UTF_8)
                 .lines()
-                .flatMap(line -> WordCodes.words(line).stream())
+                .flatMap(line -> WordSequences.words(line).stream())
                 .toList();
         return dataset(words, WORDS);
     }
@@ -58,14 +58,15 @@ public final class Persuasion implements DatasetProvider {
     static Dataset dataset(List<String> words, int known) {
         Vocabulary vocabulary = Vocabulary.of(Stream.of(words), 1, known);
         List<double[]> rows = new ArrayList<>();
-        IntStream.range(STEPS, words.size()).forEach(end -> rows.add(WordCodes.before(words, end, STEPS, vocabulary)));
+        IntStream.range(STEPS, words.size())
+                .forEach(end -> rows.add(WordSequences.before(words, end, STEPS, vocabulary)));
         double[] targets =
                 words.stream().skip(STEPS).mapToDouble(vocabulary::code).toArray();
         return new Dataset(
                 NAME,
                 Task.classification(known + 1),
-                WordCodes.examples(rows, targets, STEPS),
-                WordCodes.names(STEPS),
+                WordSequences.examples(rows, targets, STEPS),
+                WordSequences.names(STEPS),
                 "next word",
                 Stream.concat(vocabulary.words().stream(), Stream.of("(another)"))
                         .toList(),

@@ -58,13 +58,13 @@ public final class SentencePolarity implements DatasetProvider {
         return new Dataset(
                 NAME,
                 Task.classification(2),
-                WordCodes.examples(
+                WordSequences.examples(
                         sentences.stream()
-                                .map(words -> WordCodes.before(words, words.size(), STEPS, vocabulary))
+                                .map(words -> WordSequences.before(words, words.size(), STEPS, vocabulary))
                                 .toList(),
                         targets,
                         STEPS),
-                WordCodes.names(STEPS),
+                WordSequences.names(STEPS),
                 "polarity",
                 List.of("negative", "positive"),
                 List.of(StandardSplits.random(sentences.size(), TRAIN)));
@@ -74,7 +74,7 @@ public final class SentencePolarity implements DatasetProvider {
     private static List<List<String>> read(DataFile file, DataLocation location) {
         return new String(DataFiles.content(file, location, NAME).bytes(), StandardCharsets.ISO_8859_1)
                 .lines()
-                .map(WordCodes::words)
+                .map(WordSequences::words)
                 .toList();
     }
 }

@@ -65,12 +65,12 @@ class TextSetsTest {
     @Test
     void wordsBeforeAPlaceAreNeverThoseAfterIt() {
         Vocabulary vocabulary = new Vocabulary(List.of("a", "b", "c"));
-        List<String> words = WordCodes.words(" a b  x c ");
+        List<String> words = WordSequences.words(" a b  x c ");
         assertThat(words).containsExactly("a", "b", "x", "c");
-        assertThat(WordCodes.before(words, 3, 2, vocabulary)).containsExactly(1, 3);
-        assertThat(WordCodes.before(words, 1, 3, vocabulary)).containsExactly(Double.NaN, Double.NaN, 0);
-        assertThat(WordCodes.before(words, 0, 1, vocabulary)).containsExactly(Double.NaN);
-        assertThat(WordCodes.names(2)).containsExactly("word -2", "word -1");
+        assertThat(WordSequences.before(words, 3, 2, vocabulary)).containsExactly(1, 3);
+        assertThat(WordSequences.before(words, 1, 3, vocabulary)).containsExactly(Double.NaN, Double.NaN, 0);
+        assertThat(WordSequences.before(words, 0, 1, vocabulary)).containsExactly(Double.NaN);
+        assertThat(WordSequences.names(2)).containsExactly("word -2", "word -1");
     }
 
     @Test

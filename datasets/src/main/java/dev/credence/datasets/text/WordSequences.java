@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /** Texts as sequences of the codes of their words. */
-final class WordCodes {
-    private WordCodes() {}
+final class WordSequences {
+    private WordSequences() {}
 
     /** The words of a line, which blanks divide. */
     static List<String> words(String line) {
