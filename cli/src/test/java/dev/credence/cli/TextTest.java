@@ -118,6 +118,13 @@ class TextTest {
             JsonNode odd = served(server, "Zounds, quoth he.");
             assertThat(odd.at("/prediction/out_of_distribution/columns").toString())
                     .isEqualTo("[\"review\"]");
+            String metrics = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(server.uri().resolve("/metrics"))
+                                    .build(),
+                            BodyHandlers.ofString())
+                    .body();
+            assertThat(metrics).contains("credence_unknown_words_total{model=\"m\"} 3.0");
         }
     }
 
