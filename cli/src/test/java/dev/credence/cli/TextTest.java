@@ -191,7 +191,15 @@ class TextTest {
                 "samples=1"));
         assertThat(predicted(table)).hasSize(121);
         Result monitored = ok(Cli.run(
-                "monitor", "--model", model(), "--data", write("later.csv", 60, 3), "--device", "nd4j", "--state", folder.resolve("s")));
+                "monitor",
+                "--model",
+                model(),
+                "--data",
+                write("later.csv", 60, 3),
+                "--device",
+                "nd4j",
+                "--state",
+                folder.resolve("s")));
         assertThat(monitored.out()).doesNotContain("ALARM");
         ok(train("map", "stars", "--text", "review", "--ignore", "id,liked", "--epochs", "2", "--batch", "20"));
         assertThat(predicted(table).get(0)).startsWith("mean,sd");
@@ -252,7 +260,10 @@ class TextTest {
         assertRefused(trainOn("review", own), "begins with a lookup of words", "\"words\":11");
         own[3] = "hidden=5";
         assertRefused(trainOn("review", own), "--text: hidden is for perceptrons");
-        assertRefused(train("vbp", "liked", "--text", "review", "--ignore", "id,stars"), "layer 0 (word lookup)", "such as dropout-alpha");
+        assertRefused(
+                train("vbp", "liked", "--text", "review", "--ignore", "id,stars"),
+                "layer 0 (word lookup)",
+                "such as dropout-alpha");
     }
 
     private Result trainOn(String text, String... more) {

@@ -9,6 +9,7 @@ import dev.credence.datasets.csv.DecimalMark;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.TaskChoice;
+import dev.credence.datasets.csv.TextChoice;
 import dev.credence.datasets.csv.ValueType;
 import dev.credence.datasets.csv.WeightChoice;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Rows of named cells to train on, with what is said about their columns. Immutable: each call returns another table.
@@ -137,6 +139,15 @@ public final class Table {
         return with(columns.withCategorical(and(columns.categorical(), names)));
     }
 
+    /**
+     * Columns of texts that are read word by word, by methods that do so, such as {@code auto}. These find columns of
+     * sentences themselves (of 4 words or more on average, at least half of them different), which {@link #ignoring}
+     * leaves out and {@link #categorical} makes categories.
+     */
+    public Table texts(String... names) {
+        return with(columns.withTexts(TextChoice.of(and(columns.texts().named(), names))));
+    }
+
     /** Columns of texts that are read as the cells of a CSV file are: as numbers, dates or numbers with units. */
     public Table parsed(String... names) {
         return new Table(rows, columns, missing, and(parsed, names), weights);
@@ -227,9 +238,15 @@ public final class Table {
      * @param method and network, by the method's name
      * @param settings of the method
      * @param takesCells whether they read the table's cells
+     * @param readsTexts whether they read texts among them
      * @throws UserException if the rows do not fit what is said about them, or the method; says where
      */
-    TrainingTable encoded(String method, Map<String, String> settings, boolean takesCells) {
+    TrainingTable encoded(String method, Map<String, String> settings, boolean takesCells, boolean readsTexts) {
+        if (!readsTexts && !columns.texts().named().isEmpty()) {
+            throw new UserException("The method '" + method + "' reads no texts: leave '"
+                    + String.join("', '", new TreeSet<>(columns.texts().named()))
+                    + "' out, or use another method, such as auto.");
+        }
         if (columns.target().isEmpty()) {
             throw new UserException("No target is named: say with target(…) which column to predict, of "
                     + ShortText.of(rows.table().header()) + ".");
@@ -237,10 +254,11 @@ public final class Table {
         if (weights.column().filter(columns.target()::equals).isPresent()) {
             throw new UserException("The column '" + columns.target() + "' is the target and cannot hold the weights.");
         }
-        return TrainingTable.of("rows", weights.positive(rows.table()), options(method, settings, takesCells), weights);
+        return TrainingTable.of(
+                "rows", weights.positive(rows.table()), options(method, settings, takesCells, readsTexts), weights);
     }
 
-    private SchemaOptions options(String method, Map<String, String> settings, boolean takesCells) {
+    private SchemaOptions options(String method, Map<String, String> settings, boolean takesCells, boolean readsTexts) {
         MissingPolicy policy = missing.orElse(takesCells ? MissingPolicy.KEEP : MissingPolicy.REFUSE);
         if (takesCells != (policy == MissingPolicy.KEEP)) {
             throw new UserException("The policy '" + policy + "' for missing values is not for the method '" + method
@@ -262,7 +280,8 @@ public final class Table {
         return columns.withTask(task == TaskChoice.AUTO && words ? TaskChoice.CLASSIFICATION : task)
                 .withMissing(policy)
                 .withIgnored(left)
-                .withTypes(types);
+                .withTypes(types)
+                .withTexts(readsTexts ? TextChoice.of(columns.texts().named()) : TextChoice.NONE);
     }
 
     /** Refuses used columns whose values are of several types, unless it is said what they are. */
