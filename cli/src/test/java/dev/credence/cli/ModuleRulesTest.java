@@ -74,6 +74,7 @@ final class ModuleRulesTest {
     private static final List<String> CORE = List.of(
             "dev.credence.core",
             "dev.credence.core.numeric",
+            "dev.credence.core.text",
             "dev.credence.core.random",
             "dev.credence.core.file",
             "dev.credence.core.registry",

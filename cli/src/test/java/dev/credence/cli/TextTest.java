@@ -116,7 +116,15 @@ class TextTest {
                         .isEqualTo(expected);
             }
             JsonNode odd = served(server, "Zounds, quoth he.");
-            assertThat(odd.toString()).contains("review");
+            assertThat(odd.at("/prediction/out_of_distribution/columns").toString())
+                    .isEqualTo("[\"review\"]");
+            String metrics = HttpClient.newHttpClient()
+                    .send(
+                            HttpRequest.newBuilder(server.uri().resolve("/metrics"))
+                                    .build(),
+                            BodyHandlers.ofString())
+                    .body();
+            assertThat(metrics).contains("credence_unknown_words_total{model=\"m\"} 3.0");
         }
     }
 

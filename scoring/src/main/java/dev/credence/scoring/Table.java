@@ -8,8 +8,10 @@ import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.DecimalMark;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.SchemaOptions;
+import dev.credence.datasets.csv.StepColumns;
 import dev.credence.datasets.csv.TaskChoice;
 import dev.credence.datasets.csv.TextChoice;
+import dev.credence.datasets.csv.TextInput;
 import dev.credence.datasets.csv.ValueType;
 import dev.credence.datasets.csv.WeightChoice;
 import java.nio.file.Path;
@@ -49,22 +51,25 @@ public final class Table {
     private final Optional<MissingPolicy> missing;
     private final Set<String> parsed;
     private final WeightChoice weights;
+    private final List<String> steps;
 
     private Table(
             TypedRows rows,
             SchemaOptions columns,
             Optional<MissingPolicy> missing,
             Set<String> parsed,
-            WeightChoice weights) {
+            WeightChoice weights,
+            List<String> steps) {
         this.rows = rows;
         this.columns = columns;
         this.missing = missing;
         this.parsed = Set.copyOf(parsed);
         this.weights = weights;
+        this.steps = List.copyOf(steps);
     }
 
     private static Table of(TypedRows rows) {
-        return new Table(rows, SchemaOptions.target(""), Optional.empty(), Set.of(), WeightChoice.NONE)
+        return new Table(rows, SchemaOptions.target(""), Optional.empty(), Set.of(), WeightChoice.NONE, List.of())
                 .valueWords(rows.values());
     }
 
@@ -105,7 +110,7 @@ public final class Table {
     }
 
     private Table with(SchemaOptions newColumns) {
-        return new Table(rows, newColumns, missing, parsed, weights);
+        return new Table(rows, newColumns, missing, parsed, weights, steps);
     }
 
     private Table with(CellOptions cells) {
@@ -113,7 +118,7 @@ public final class Table {
     }
 
     private Table with(WeightChoice newWeights) {
-        return new Table(rows, columns, missing, parsed, newWeights);
+        return new Table(rows, columns, missing, parsed, newWeights, steps);
     }
 
     /** The column to predict. */
@@ -131,7 +136,7 @@ public final class Table {
      * refused for others.
      */
     public Table missing(MissingPolicy policy) {
-        return new Table(rows, columns, Optional.of(policy), parsed, weights);
+        return new Table(rows, columns, Optional.of(policy), parsed, weights, steps);
     }
 
     /** Columns of categories that look like numbers or dates, or are numbers or dates. */
@@ -150,7 +155,38 @@ public final class Table {
 
     /** Columns of texts that are read as the cells of a CSV file are: as numbers, dates or numbers with units. */
     public Table parsed(String... names) {
-        return new Table(rows, columns, missing, and(parsed, names), weights);
+        return new Table(rows, columns, missing, and(parsed, names), weights, steps);
+    }
+
+    /**
+     * A column of texts, for networks that read it word by word; it is the only input. Without the setting
+     * {@code model}, these are vectors of words, an LSTM and its last state. Methods that read {@link #texts} read it
+     * beside other columns.
+     *
+     * @param words the last words of a text are read, so many at most; {@link TextInput#USUAL_MOST} are usual
+     * @throws IllegalArgumentException if they are fewer than 1 or more than {@link TextInput#LARGEST_MOST}
+     */
+    public Table text(String column, int words) {
+        return with(columns.withText(Optional.of(TextInput.of(column, words))));
+    }
+
+    /**
+     * Rows as sequences, for networks with recurrent layers: the columns that repeat, one pattern for each feature,
+     * {@code temp_*} for {@code temp_1}, {@code temp_2} and so on. The last step is the latest; shorter sequences have
+     * missing values at their first steps.
+     */
+    public Table steps(String... patterns) {
+        return new Table(rows, columns, missing, parsed, weights, List.of(patterns));
+    }
+
+    /** Whether networks read its rows as sequences. */
+    boolean isOfSequences() {
+        return columns.text().isPresent() || isOfSteps();
+    }
+
+    /** Whether its columns repeat as the steps of sequences. */
+    boolean isOfSteps() {
+        return !steps.isEmpty();
     }
 
     /** Columns to leave out. */
@@ -254,8 +290,21 @@ public final class Table {
         if (weights.column().filter(columns.target()::equals).isPresent()) {
             throw new UserException("The column '" + columns.target() + "' is the target and cannot hold the weights.");
         }
-        return TrainingTable.of(
-                "rows", weights.positive(rows.table()), options(method, settings, takesCells, readsTexts), weights);
+        if (columns.text().isPresent() && !steps.isEmpty()) {
+            throw new UserException("A network reads either a text or the steps of sequences: name one of them.");
+        }
+        SchemaOptions options = options(method, settings, takesCells, readsTexts);
+        CsvTable table = weights.positive(rows.table());
+        if (steps.isEmpty()) {
+            TrainingTable read = TrainingTable.of("rows", table, options, weights);
+            return options.text().map(text -> read.inSteps(text.most())).orElse(read);
+        }
+        Set<String> roles = new LinkedHashSet<>(options.ignored());
+        roles.add(options.target());
+        StepColumns sequence = StepColumns.of(table, steps, roles);
+        TrainingTable read = TrainingTable.of("rows", table, options.withInputs(sequence.names()), weights);
+        sequence.requireNumbers(read.cells(), read.dataset().inputNames());
+        return read.inSteps(sequence.steps());
     }
 
     private SchemaOptions options(String method, Map<String, String> settings, boolean takesCells, boolean readsTexts) {
@@ -281,7 +330,15 @@ public final class Table {
                 .withMissing(policy)
                 .withIgnored(left)
                 .withTypes(types)
-                .withTexts(readsTexts ? TextChoice.of(columns.texts().named()) : TextChoice.NONE);
+                .withText(readsTexts ? Optional.empty() : columns.text())
+                .withTexts(readsTexts ? beside() : TextChoice.NONE);
+    }
+
+    /** Texts beside other columns: those that were named, and those that are found. */
+    private TextChoice beside() {
+        return columns.text()
+                .map(text -> TextChoice.of(and(columns.texts().named(), text.column())).withMost(text.most()))
+                .orElseGet(() -> TextChoice.of(columns.texts().named()));
     }
 
     /** Refuses used columns whose values are of several types, unless it is said what they are. */

@@ -13,6 +13,7 @@ import dev.credence.core.method.Methods;
 import dev.credence.core.method.TableListener;
 import dev.credence.core.method.TableMethod;
 import dev.credence.core.method.TableProgress;
+import dev.credence.core.method.TextDefaults;
 import dev.credence.core.model.Architecture;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.Fit;
@@ -22,6 +23,7 @@ import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
+import dev.credence.datasets.csv.WordCodes;
 import dev.credence.guarantee.Conformal;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.monitor.TrainingProfileFile;
@@ -129,6 +131,11 @@ public final class Training {
     private SavedModel train(BooleanSupplier stopped) {
         NamedServices<Method> methods = Methods.discoverAll();
         Method chosen = methods.get(method);
+        if (chosen instanceof TableMethod known
+                && (table.isOfSteps() || (table.isOfSequences() && !known.readsTexts()))) {
+            throw new UserException("Texts and steps are for networks that read sequences, and '" + method
+                    + "' trains others: name a method of networks, such as dropout-alpha.");
+        }
         if (chosen instanceof TableMethod ofTables) {
             return SavedModel.of(NAME, attached(trained(ofTables, stopped), true, ofTables.readsTexts()));
         }
@@ -139,7 +146,7 @@ public final class Training {
         InferenceMethod network = (InferenceMethod) chosen;
         Device device = Devices.discover().open(Devices.AUTO);
         try {
-            boolean takesCells = Architecture.takesCells(settings.getOrDefault("model", ""));
+            boolean takesCells = table.isOfSequences() || Architecture.takesCells(settings.getOrDefault("model", ""));
             TrainedModel model = attached(trained(network, device, stopped), takesCells, false);
             return SavedModel.owning(NAME, model, methods, device);
         } catch (TrainingStopped e) {
@@ -188,13 +195,21 @@ public final class Training {
 
     private Trainer trained(InferenceMethod chosen, Device device, BooleanSupplier stopped) {
         return (schema, dataset, rows, cells) -> Fit.of(chosen, device)
-                .settings(settings)
+                .settings(suited(chosen, schema))
                 .seed(seed)
                 .cells(cells)
                 .columns(TableSchemas.toJson(schema))
                 .provenance(provenance(rows))
                 .listener(report -> !stopped.getAsBoolean())
                 .train(dataset, rows);
+    }
+
+    /** The settings, with those of networks of words for a text. */
+    private Map<String, String> suited(InferenceMethod chosen, TableSchema schema) {
+        WordCodes text = schema.columns().get(0).text();
+        return text == null
+                ? settings
+                : TextDefaults.suited(chosen, settings, text.vocabulary().size());
     }
 
     private ObjectNode provenance(Examples rows) {

@@ -36,6 +36,19 @@ public record TrainingTable(CsvTable table, TableSchema schema, EncodedTable enc
         return new TrainingTable(table, schema, encoded, dataset);
     }
 
+    /** The same with rows as sequences of so many steps. */
+    TrainingTable inSteps(int steps) {
+        Dataset sequences = new Dataset(
+                dataset.name(),
+                dataset.task(),
+                dataset.examples().inSteps(steps),
+                dataset.inputNames(),
+                dataset.targetName(),
+                dataset.classNames(),
+                dataset.splits());
+        return new TrainingTable(table, schema, encoded, sequences);
+    }
+
     /** The inputs' kinds if they are the table's cells; empty if they are numbers. */
     public List<Column> cells() {
         return schema.missing() == MissingPolicy.KEEP ? schema.cellColumns() : List.of();

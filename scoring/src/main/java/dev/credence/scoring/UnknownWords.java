@@ -13,9 +13,9 @@ import dev.credence.datasets.csv.WordCodes;
  * @param unknown number of them
  * @param words number of all words that the model reads of these rows
  */
-record UnknownWords(long unknown, long words) {
+public record UnknownWords(long unknown, long words) {
     /** Those of encoded rows; none for a model without texts. */
-    static UnknownWords of(TableSchema schema, Examples examples) {
+    public static UnknownWords of(TableSchema schema, Examples examples) {
         long unknown = 0;
         long words = 0;
         int at = 0;
@@ -33,7 +33,7 @@ record UnknownWords(long unknown, long words) {
     }
 
     /** One line; empty if there are none. */
-    String text() {
+    public String text() {
         return unknown == 0
                 ? ""
                 : unknown + " of " + Nouns.counted(words, "word") + " (" + Percent.fixed((double) unknown / words, 2)

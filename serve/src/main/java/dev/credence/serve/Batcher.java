@@ -4,6 +4,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.predict.PointException;
 import dev.credence.scoring.EncodedRows;
 import dev.credence.scoring.RowPrediction;
+import dev.credence.scoring.UnknownWords;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -158,6 +159,7 @@ final class Batcher {
             long start = System.nanoTime();
             List<RowPrediction> answers = model.answer(rows, jobs.get(0).asked());
             metrics.predicted(answers, System.nanoTime() - start);
+            metrics.read(UnknownWords.of(model.schema(), rows.examples()));
             int from = 0;
             for (Job job : jobs) {
                 int to = from + job.rows().size();

@@ -2,6 +2,7 @@ package dev.credence.serve;
 
 import dev.credence.scoring.ForecastTable;
 import dev.credence.scoring.RowPrediction;
+import dev.credence.scoring.UnknownWords;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.Gauge;
@@ -73,7 +74,16 @@ final class ServerMetrics implements AutoCloseable {
             DistributionSummary batch,
             Counter rows,
             Counter flagged,
-            Function<String, Counter> unusual) {
+            Function<String, Counter> unusual,
+            Function<String, Counter> words) {
+        /** Counts the words of predicted texts, and those that the model does not know. */
+        void read(UnknownWords found) {
+            if (found.words() > 0) {
+                words.apply("credence.words").increment(found.words());
+                words.apply("credence.unknown.words").increment(found.unknown());
+            }
+        }
+
         void predicted(List<RowPrediction> answers, long nanos) {
             time.record(nanos, TimeUnit.NANOSECONDS);
             batch.record(answers.size());
@@ -116,9 +126,18 @@ final class ServerMetrics implements AutoCloseable {
                         .tag("model", model)
                         .register(registry),
                 column -> Counter.builder("credence.unusual.cells")
-                        .description("Cells unlike the training rows: unknown category, unexpected gap, far number")
+                        .description(
+                                "Cells unlike the training rows: unknown category, unexpected gap, far number, text of"
+                                        + " unknown words")
                         .tag("model", model)
                         .tag("column", column)
+                        .register(registry),
+                name -> Counter.builder(name)
+                        .description(
+                                name.equals("credence.words")
+                                        ? "Words of predicted texts"
+                                        : "Words of predicted texts that the model does not know")
+                        .tag("model", model)
                         .register(registry));
     }
 
