@@ -10,6 +10,7 @@ import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.StepColumns;
 import dev.credence.datasets.csv.TaskChoice;
+import dev.credence.datasets.csv.TextChoice;
 import dev.credence.datasets.csv.TextInput;
 import dev.credence.datasets.csv.ValueType;
 import dev.credence.datasets.csv.WeightChoice;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Rows of named cells to train on, with what is said about their columns. Immutable: each call returns another table.
@@ -142,6 +144,15 @@ public final class Table {
         return with(columns.withCategorical(and(columns.categorical(), names)));
     }
 
+    /**
+     * Columns of texts that are read word by word, by methods that do so, such as {@code auto}. These find columns of
+     * sentences themselves (of 4 words or more on average, at least half of them different), which {@link #ignoring}
+     * leaves out and {@link #categorical} makes categories.
+     */
+    public Table texts(String... names) {
+        return with(columns.withTexts(TextChoice.of(and(columns.texts().named(), names))));
+    }
+
     /** Columns of texts that are read as the cells of a CSV file are: as numbers, dates or numbers with units. */
     public Table parsed(String... names) {
         return new Table(rows, columns, missing, and(parsed, names), weights, steps);
@@ -149,7 +160,8 @@ public final class Table {
 
     /**
      * A column of texts, for networks that read it word by word; it is the only input. Without the setting
-     * {@code model}, these are vectors of words, an LSTM and its last state.
+     * {@code model}, these are vectors of words, an LSTM and its last state. Methods that read {@link #texts} read it
+     * beside other columns.
      *
      * @param words the last words of a text are read, so many at most; {@link TextInput#USUAL_MOST} are usual
      * @throws IllegalArgumentException if they are fewer than 1 or more than {@link TextInput#LARGEST_MOST}
@@ -169,7 +181,12 @@ public final class Table {
 
     /** Whether networks read its rows as sequences. */
     boolean isOfSequences() {
-        return columns.text().isPresent() || !steps.isEmpty();
+        return columns.text().isPresent() || isOfSteps();
+    }
+
+    /** Whether its columns repeat as the steps of sequences. */
+    boolean isOfSteps() {
+        return !steps.isEmpty();
     }
 
     /** Columns to leave out. */
@@ -257,9 +274,15 @@ public final class Table {
      * @param method and network, by the method's name
      * @param settings of the method
      * @param takesCells whether they read the table's cells
+     * @param readsTexts whether they read texts among them
      * @throws UserException if the rows do not fit what is said about them, or the method; says where
      */
-    TrainingTable encoded(String method, Map<String, String> settings, boolean takesCells) {
+    TrainingTable encoded(String method, Map<String, String> settings, boolean takesCells, boolean readsTexts) {
+        if (!readsTexts && !columns.texts().named().isEmpty()) {
+            throw new UserException("The method '" + method + "' reads no texts: leave '"
+                    + String.join("', '", new TreeSet<>(columns.texts().named()))
+                    + "' out, or use another method, such as auto.");
+        }
         if (columns.target().isEmpty()) {
             throw new UserException("No target is named: say with target(…) which column to predict, of "
                     + ShortText.of(rows.table().header()) + ".");
@@ -270,11 +293,11 @@ public final class Table {
         if (columns.text().isPresent() && !steps.isEmpty()) {
             throw new UserException("A network reads either a text or the steps of sequences: name one of them.");
         }
-        SchemaOptions options = options(method, settings, takesCells);
+        SchemaOptions options = options(method, settings, takesCells, readsTexts);
         CsvTable table = weights.positive(rows.table());
         if (steps.isEmpty()) {
             TrainingTable read = TrainingTable.of("rows", table, options, weights);
-            return columns.text().map(text -> read.inSteps(text.most())).orElse(read);
+            return options.text().map(text -> read.inSteps(text.most())).orElse(read);
         }
         Set<String> roles = new LinkedHashSet<>(options.ignored());
         roles.add(options.target());
@@ -284,7 +307,7 @@ public final class Table {
         return read.inSteps(sequence.steps());
     }
 
-    private SchemaOptions options(String method, Map<String, String> settings, boolean takesCells) {
+    private SchemaOptions options(String method, Map<String, String> settings, boolean takesCells, boolean readsTexts) {
         MissingPolicy policy = missing.orElse(takesCells ? MissingPolicy.KEEP : MissingPolicy.REFUSE);
         if (takesCells != (policy == MissingPolicy.KEEP)) {
             throw new UserException("The policy '" + policy + "' for missing values is not for the method '" + method
@@ -306,7 +329,16 @@ public final class Table {
         return columns.withTask(task == TaskChoice.AUTO && words ? TaskChoice.CLASSIFICATION : task)
                 .withMissing(policy)
                 .withIgnored(left)
-                .withTypes(types);
+                .withTypes(types)
+                .withText(readsTexts ? Optional.empty() : columns.text())
+                .withTexts(readsTexts ? beside() : TextChoice.NONE);
+    }
+
+    /** Texts beside other columns: those that were named, and those that are found. */
+    private TextChoice beside() {
+        return columns.text()
+                .map(text -> TextChoice.of(and(columns.texts().named(), text.column())).withMost(text.most()))
+                .orElseGet(() -> TextChoice.of(columns.texts().named()));
     }
 
     /** Refuses used columns whose values are of several types, unless it is said what they are. */

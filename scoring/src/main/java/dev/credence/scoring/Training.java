@@ -131,12 +131,13 @@ public final class Training {
     private SavedModel train(BooleanSupplier stopped) {
         NamedServices<Method> methods = Methods.discoverAll();
         Method chosen = methods.get(method);
-        if (chosen instanceof TableMethod && table.isOfSequences()) {
+        if (chosen instanceof TableMethod known
+                && (table.isOfSteps() || (table.isOfSequences() && !known.readsTexts()))) {
             throw new UserException("Texts and steps are for networks that read sequences, and '" + method
                     + "' trains others: name a method of networks, such as dropout-alpha.");
         }
         if (chosen instanceof TableMethod ofTables) {
-            return SavedModel.of(NAME, attached(trained(ofTables, stopped), true));
+            return SavedModel.of(NAME, attached(trained(ofTables, stopped), true, ofTables.readsTexts()));
         }
         if (time.isPresent()) {
             throw new UserException("The method '" + method + "' trains for a number of epochs, not for a time: leave"
@@ -146,7 +147,7 @@ public final class Training {
         Device device = Devices.discover().open(Devices.AUTO);
         try {
             boolean takesCells = table.isOfSequences() || Architecture.takesCells(settings.getOrDefault("model", ""));
-            TrainedModel model = attached(trained(network, device, stopped), takesCells);
+            TrainedModel model = attached(trained(network, device, stopped), takesCells, false);
             return SavedModel.owning(NAME, model, methods, device);
         } catch (TrainingStopped e) {
             device.close();
@@ -219,9 +220,10 @@ public final class Training {
      * Trains the model and attaches its training profile, for monitoring, and its guarantee.
      *
      * @param takesCells whether the method or network reads the table's cells
+     * @param readsTexts whether it reads texts among them
      */
-    private TrainedModel attached(Trainer trainer, boolean takesCells) {
-        TrainingTable read = table.encoded(method, settings, takesCells);
+    private TrainedModel attached(Trainer trainer, boolean takesCells, boolean readsTexts) {
+        TrainingTable read = table.encoded(method, settings, takesCells, readsTexts);
         Dataset dataset = read.dataset();
         Examples all = dataset.examples();
         List<Column> cells = read.cells();

@@ -98,7 +98,7 @@ final class TableTest {
     }
 
     private static TrainingTable encoded(Table table) {
-        return table.encoded("auto", Map.of(), true);
+        return table.encoded("auto", Map.of(), true, true);
     }
 
     private static void assertEqual(TrainingTable found, TrainingTable expected) {

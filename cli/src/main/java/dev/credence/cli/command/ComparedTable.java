@@ -8,7 +8,6 @@ import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Split;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
-import dev.credence.core.method.TableMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.WeightChoice;
@@ -157,11 +156,22 @@ final class ComparedTable {
         }
     }
 
+    /**
+     * Has texts read beside other columns if all methods do so.
+     *
+     * @param names of the methods; none for the usual ones
+     */
+    void readBy(List<String> names, NamedServices<Method> known) {
+        sequences.readBy(names.stream()
+                .flatMap(name -> known.find(name).stream()) // unknown ones are told elsewhere
+                .toList());
+    }
+
     /** @throws UserException if rows are sequences, and a method is for tables */
     void checkMethods(Comparison.Plan plan, NamedServices<Method> known) {
         plan.contenders()
                 .forEach(one -> known.find(one.method()) // unknown ones are told elsewhere
-                        .ifPresent(method -> sequences.check(method instanceof TableMethod, one.label())));
+                        .ifPresent(method -> sequences.check(method, one.label())));
     }
 
     /** The settings of a method with those of networks of words if rows are texts. */
@@ -225,19 +235,25 @@ final class ComparedTable {
                     case MOST_FREQUENT -> GapPolicy.MOST_FREQUENT;
                     case REFUSE, KEEP, DROP_ROW -> GapPolicy.REFUSE;
                 },
-                read.words());
+                sequences.isText() ? read.words() : List.of());
     }
 
     private static TrainingData withoutGaps(TrainingData read) {
         double[][] cells = read.examples().inputMatrix();
         int[] kept = IntStream.range(0, cells.length)
-                .filter(row -> Arrays.stream(cells[row]).noneMatch(Double::isNaN))
+                .filter(row -> IntStream.range(0, cells[row].length)
+                        .noneMatch(j -> Double.isNaN(cells[row][j]) && !isWord(read, j)))
                 .toArray();
         if (kept.length == 0) {
             throw new UserException("--missing drop-row leaves no row of " + read.title()
                     + ": name another policy, or leave out the columns that are mostly missing.");
         }
         return read.rows(kept);
+    }
+
+    /** Whether an input is a word of a text, which a shorter text lacks. */
+    private static boolean isWord(TrainingData read, int input) {
+        return !read.cells().isEmpty() && read.cells().get(input).text().isPresent();
     }
 
     /** The columns with missing cells and how many rows have one; empty without such. */

@@ -212,6 +212,7 @@ final class ComparisonOptions {
             throw new UserException(String.join("\n", faults));
         }
         if (own.isGiven()) {
+            own.readBy(contenders.stream().map(Contender::method).toList(), known);
             return onTable(own, table.get(), contenders, known);
         }
         Comparison.Plan plan = suite != null

@@ -151,6 +151,7 @@ public final class EvaluateFoldsCommand implements Callable<Integer> {
         jobs.check(problems);
         Optional.ofNullable(json).ifPresent(file -> problems.check(() -> streams.requireWritable(file)));
         Optional.ofNullable(report).ifPresent(page -> checkPage(page, problems));
+        problems.check(() -> table.readBy(List.of(chosen.get().name()), methods.get()));
         Checked<TableData> own = problems.check(() -> sound.get().read(loader, 1, seed, console, problems));
         problems.throwIfAny();
 

@@ -2,6 +2,8 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.UserException;
+import dev.credence.core.method.Method;
+import dev.credence.core.method.TableMethod;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.SchemaOptions;
 import java.util.List;
@@ -16,6 +18,20 @@ final class SequenceOptions {
 
     @Mixin
     private TextOption text = new TextOption();
+
+    private boolean mixed;
+
+    /** Has texts read beside other columns if all methods are for tables and read texts. */
+    void readBy(List<Method> methods) {
+        mixed = !methods.isEmpty()
+                && methods.stream()
+                        .allMatch(method -> method instanceof TableMethod forTables && forTables.readsTexts());
+    }
+
+    /** Whether a text is the only input. */
+    boolean isText() {
+        return text.isAsked() && !mixed;
+    }
 
     boolean isAsked() {
         return steps.isAsked() || text.isAsked();
@@ -39,10 +55,10 @@ final class SequenceOptions {
         text.checkNumber();
     }
 
-    /** @throws UserException for a method that is for tables */
-    void check(boolean forTables, String method) {
-        steps.check(forTables, method);
-        text.check(forTables, method);
+    /** @throws UserException for a method that is for tables, and does not read them */
+    void check(Method method, String label) {
+        steps.check(method instanceof TableMethod, label);
+        text.check(method, label);
     }
 
     /**
@@ -53,12 +69,15 @@ final class SequenceOptions {
      * @throws UserException if columns are missing or left
      */
     SchemaOptions applyTo(SchemaOptions options, CsvTable table, Set<String> roles, boolean divided) {
+        if (mixed) {
+            return options.withTexts(text.choice());
+        }
         return options.withInputs(steps.isAsked() ? steps.columns(table, roles) : List.of())
                 .withText(text.input(divided));
     }
 
     /** The training data as sequences. */
     TrainingData applyTo(TrainingData data) {
-        return text.isAsked() ? data.withExamples(data.examples().inSteps(text.most())) : steps.applyTo(data);
+        return isText() ? data.withExamples(data.examples().inSteps(text.most())) : steps.applyTo(data);
     }
 }

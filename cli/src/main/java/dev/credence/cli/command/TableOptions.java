@@ -54,7 +54,7 @@ final class TableOptions {
             description = {
                 "Columns to leave out, such as identifiers, between commas; or one name that has a comma, or quote such"
                         + " names: '\"a,b\",c'.",
-                "auto leaves out, with a warning, texts that hardly repeat, and columns without values."
+                "auto leaves out, with a warning, names that hardly repeat, and columns without values."
             })
     private List<String> ignored = new ArrayList<>();
 

@@ -7,6 +7,8 @@ import dev.credence.core.data.Examples;
 import dev.credence.eval.text.TextTable;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
 /** A table's summary before training: rows, inputs by kind, the target's distribution, missing values. */
@@ -45,11 +47,18 @@ final class TableSummary {
                 .filter(column -> column.path("part").isTextual())
                 .map(column -> column.path("column").asText())
                 .toList();
-        int numbers = rows.inputs() - categorical.size() - dates.size();
+        List<Column.Text> words =
+                data.cells().stream().flatMap(column -> column.text().stream()).toList();
+        int numbers = rows.inputs() - categorical.size() - dates.size() - words.size();
         String text = numbers + (numbers == 1 ? " column of numbers" : " columns of numbers");
         if (!dates.isEmpty()) {
             text += ", " + dates.stream().distinct().count() + " of dates (" + dates.size()
                     + (dates.size() == 1 ? " number" : " numbers") + " of the calendar)";
+        }
+        List<Column.Text> texts = words.stream().distinct().toList();
+        if (!texts.isEmpty()) {
+            text += ", " + texts.size() + " of texts ("
+                    + texts.stream().map(one -> one.words() + " known words").collect(Collectors.joining(", ")) + ")";
         }
         if (categorical.isEmpty()) {
             return text;
@@ -82,13 +91,22 @@ final class TableSummary {
         return whole && Math.abs(value) < LARGEST_WRITTEN_OUT ? String.valueOf((long) value) : Numbers.of(value);
     }
 
+    /** Number of missing cells of a row, of which shorter texts have none. */
+    private long absent(double[] row) {
+        List<Column> cells = data.cells();
+        return IntStream.range(0, row.length)
+                .filter(j -> Double.isNaN(row[j])
+                        && (cells.isEmpty() || cells.get(j).text().isEmpty()))
+                .count();
+    }
+
     private String missing() {
         double[] row = new double[rows.inputs()];
         long cells = 0;
         long incomplete = 0;
         for (int i = 0; i < rows.size(); i++) {
             rows.inputs(i, row, 0);
-            long absent = Arrays.stream(row).filter(Double::isNaN).count();
+            long absent = absent(row);
             cells += absent;
             incomplete += absent > 0 ? 1 : 0;
         }

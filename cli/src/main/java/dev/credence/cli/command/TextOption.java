@@ -2,7 +2,10 @@ package dev.credence.cli.command;
 
 import dev.credence.core.UserException;
 import dev.credence.core.method.InferenceMethod;
+import dev.credence.core.method.Method;
+import dev.credence.core.method.TableMethod;
 import dev.credence.core.method.TextDefaults;
+import dev.credence.datasets.csv.TextChoice;
 import dev.credence.datasets.csv.TextInput;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +23,8 @@ final class TextOption {
             order = 23,
             description = {
                 "A column of texts, read word by word by networks with recurrent layers; it is the only input.",
-                "Without a model, these networks are: {\"lookup\":64},{\"lstm\":64},{\"last-step\":true}."
+                "Without a model, these networks are: {\"lookup\":64},{\"lstm\":64},{\"last-step\":true}.",
+                "auto reads it beside other columns, and finds columns of sentences itself; --ignore leaves them out."
             })
     private @Nullable String column;
 
@@ -28,7 +32,8 @@ final class TextOption {
             names = "--max-words",
             paramLabel = "N",
             order = 23,
-            description = "With --text: the last N words of a text are read (default: " + TextInput.USUAL_MOST + ").")
+            description = "With --text: the last N words of a text are read (default: " + TextInput.USUAL_MOST
+                    + "; for auto: " + TextChoice.USUAL_MOST + ").")
     private @Nullable Integer most;
 
     boolean isAsked() {
@@ -57,12 +62,18 @@ final class TextOption {
         return words >= 1 && words <= TextInput.LARGEST_MOST;
     }
 
-    /** @throws UserException for a method that is for tables */
-    void check(boolean forTables, String method) {
-        if (isAsked() && forTables) {
-            throw new UserException("--text is for networks that read words, and " + method
-                    + " trains others: use --method dropout-alpha, or another method of networks.");
+    /** @throws UserException for a method for tables that reads no texts */
+    void check(Method method, String label) {
+        if (isAsked() && method instanceof TableMethod forTables && !forTables.readsTexts()) {
+            throw new UserException("--text is for auto and for networks that read words, and " + label
+                    + " reads no texts: use --method auto, or dropout-alpha.");
         }
+    }
+
+    /** The texts beside other columns: this one and those that are found. */
+    TextChoice choice() {
+        TextChoice all = TextChoice.of(column == null ? Set.of() : Set.of(column));
+        return most == null ? all : all.withMost(most);
     }
 
     /**

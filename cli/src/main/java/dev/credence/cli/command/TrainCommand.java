@@ -168,10 +168,10 @@ public final class TrainCommand implements Callable<Integer> {
         order.check(problems, ofTables.group());
         problems.check(() -> streams.requireWritable(out));
         table.suit(own.orElse(Map.of()));
+        problems.check(() -> sequences.readBy(List.of(chosen.get())));
         table.inSequences(sequences, false);
         problems.check(sequences::checkTogether);
-        problems.check(() -> sequences.check(
-                chosen.get() instanceof TableMethod, chosen.get().name()));
+        problems.check(() -> sequences.check(chosen.get(), chosen.get().name()));
         Checked<Supplier<TrainingData>> source = problems.check(
                 () -> data.training(loader, table, takesCells(own, fromFile), ofTables.group(), order, problems));
         problems.throwIfAny();

@@ -44,7 +44,11 @@ final class SchemaFit {
                 options.types().entrySet().stream()
                         .collect(Collectors.toMap(entry -> spelled(entry.getKey()), Map.Entry::getValue)),
                 options.inputs().stream().map(this::spelled).toList(),
-                options.text().map(text -> text.named(spelled(text.column()))));
+                options.text().map(text -> text.named(spelled(text.column()))),
+                options.texts()
+                        .renamed(options.texts().named().stream()
+                                .map(this::spelled)
+                                .collect(Collectors.toSet())));
     }
 
     /** A column's name as the table has it, which may differ in its Unicode normalisation. */
@@ -58,7 +62,11 @@ final class SchemaFit {
         int target = table.column(options.target()).orElseThrow();
         int[] inputs = inputs(target);
         options.text().ifPresent(text -> new TextFit(table, text).check(inputs, options));
-        int[] formatted = options.text().isPresent() ? new int[0] : inputs;
+        MixedTexts texts = new MixedTexts(table, options);
+        texts.check();
+        int[] formatted = options.text().isPresent()
+                ? new int[0]
+                : Arrays.stream(inputs).filter(j -> !texts.isNamed(j)).toArray();
         ColumnFormats formats = new ColumnFormats(table, options, WORDS, target, formatted);
         formats.log();
         int[] rows = MissingValues.rows(
@@ -74,10 +82,7 @@ final class SchemaFit {
                     () -> columns.addAll(
                             options.text().isPresent()
                                     ? List.of(new TextFit(table, options.text().get()).encoding(j, rows))
-                                    : encodings(
-                                            table.header().get(j),
-                                            new ColumnStatistics(table, j, rows, formats.reader(j)),
-                                            formats.of(j))));
+                                    : encodings(j, rows, formats, texts)));
         }
         faults.throwAll();
         if (columns.isEmpty()) {
@@ -152,6 +157,7 @@ final class SchemaFit {
         options.categorical().stream().sorted().forEach(named::add);
         named.addAll(options.inputs());
         options.text().map(TextInput::column).ifPresent(named::add);
+        options.texts().named().stream().sorted().forEach(named::add);
         options.ignored().stream().sorted().forEach(named::add);
         options.cells().missing().byColumn().keySet().stream().sorted().forEach(named::add);
         options.cells().values().byColumn().keySet().stream().sorted().forEach(named::add);
@@ -215,6 +221,17 @@ final class SchemaFit {
         return profile.categories();
     }
 
+    private List<ColumnEncoding> encodings(int column, int[] rows, ColumnFormats formats, MixedTexts texts) {
+        if (texts.isNamed(column)) {
+            return List.of(texts.named(column, rows));
+        }
+        FormatFit.Found format = formats.of(column);
+        ColumnStatistics profile = new ColumnStatistics(table, column, rows, formats.reader(column));
+        Optional<ColumnEncoding> text =
+                format.kind() == FormatFit.Kind.CATEGORIES ? texts.found(column, rows, profile) : Optional.empty();
+        return text.map(List::of).orElseGet(() -> encodings(table.header().get(column), profile, format));
+    }
+
     /** Encodings of a column: several for dates and for numbers among texts, none if the column is left out. */
     private List<ColumnEncoding> encodings(String name, ColumnStatistics profile, FormatFit.Found format) {
         if (profile.empty()) {
@@ -251,18 +268,19 @@ final class SchemaFit {
     private List<ColumnEncoding> categories(String name, ColumnStatistics profile) {
         boolean declared = options.categorical().contains(name);
         Optional<FormattedDate> written = declared ? Optional.empty() : profile.writtenDates();
+        if (!declared && options.missing() == MissingPolicy.KEEP && written.isEmpty() && profile.sentences()) {
+            return without(
+                    name,
+                    ": its " + profile.distinct()
+                            + " different values are texts of many words, which auto reads and other methods do not."
+                            + " To take them as categories, declare it categorical.");
+        }
         if (profile.identifier()) {
             return without(
                     name,
                     ": " + profile.distinct() + " different values are too many for categories"
                             + written.map(form -> ". " + form.advice())
                                     .orElse("; it looks like an identifier or free text."));
-        }
-        if (!declared && options.missing() == MissingPolicy.KEEP && profile.sentences()) {
-            return without(
-                    name,
-                    ": its " + profile.distinct() + " different values are texts of many words, which are not read."
-                            + " To take them as categories, declare it categorical.");
         }
         if (!declared && options.missing() == MissingPolicy.KEEP && profile.mostlyOnce()) {
             return without(

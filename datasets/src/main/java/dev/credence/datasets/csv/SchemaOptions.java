@@ -18,6 +18,7 @@ import java.util.Set;
  * @param types what is known of columns' values by their types in a program; the cells of others tell
  * @param inputs the columns that are inputs, in this order; empty for all, in the order of the table
  * @param text the column of texts that is the only input, if there is one
+ * @param texts columns of texts beside others
  */
 public record SchemaOptions(
         String target,
@@ -29,7 +30,8 @@ public record SchemaOptions(
         boolean negative,
         Map<String, ValueType> types,
         List<String> inputs,
-        Optional<TextInput> text) {
+        Optional<TextInput> text,
+        TextChoice texts) {
     public SchemaOptions {
         inputs = List.copyOf(inputs);
         categorical = Set.copyOf(categorical);
@@ -49,46 +51,60 @@ public record SchemaOptions(
                 false,
                 Map.of(),
                 List.of(),
-                Optional.empty());
+                Optional.empty(),
+                TextChoice.NONE);
     }
 
     public SchemaOptions withTarget(String column) {
-        return new SchemaOptions(column, task, missing, categorical, ignored, cells, negative, types, inputs, text);
+        return new SchemaOptions(
+                column, task, missing, categorical, ignored, cells, negative, types, inputs, text, texts);
     }
 
     public SchemaOptions withTask(TaskChoice choice) {
-        return new SchemaOptions(target, choice, missing, categorical, ignored, cells, negative, types, inputs, text);
+        return new SchemaOptions(
+                target, choice, missing, categorical, ignored, cells, negative, types, inputs, text, texts);
     }
 
     public SchemaOptions withMissing(MissingPolicy policy) {
-        return new SchemaOptions(target, task, policy, categorical, ignored, cells, negative, types, inputs, text);
+        return new SchemaOptions(
+                target, task, policy, categorical, ignored, cells, negative, types, inputs, text, texts);
     }
 
     public SchemaOptions withCategorical(Set<String> columns) {
-        return new SchemaOptions(target, task, missing, columns, ignored, cells, negative, types, inputs, text);
+        return new SchemaOptions(target, task, missing, columns, ignored, cells, negative, types, inputs, text, texts);
     }
 
     public SchemaOptions withIgnored(Set<String> columns) {
-        return new SchemaOptions(target, task, missing, categorical, columns, cells, negative, types, inputs, text);
+        return new SchemaOptions(
+                target, task, missing, categorical, columns, cells, negative, types, inputs, text, texts);
     }
 
     public SchemaOptions withCells(CellOptions newCells) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, newCells, negative, types, inputs, text);
+        return new SchemaOptions(
+                target, task, missing, categorical, ignored, newCells, negative, types, inputs, text, texts);
     }
 
     public SchemaOptions withNegative(boolean mayBe) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, cells, mayBe, types, inputs, text);
+        return new SchemaOptions(target, task, missing, categorical, ignored, cells, mayBe, types, inputs, text, texts);
     }
 
     public SchemaOptions withTypes(Map<String, ValueType> ofColumns) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, cells, negative, ofColumns, inputs, text);
+        return new SchemaOptions(
+                target, task, missing, categorical, ignored, cells, negative, ofColumns, inputs, text, texts);
     }
 
     public SchemaOptions withInputs(List<String> columns) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, cells, negative, types, columns, text);
+        return new SchemaOptions(
+                target, task, missing, categorical, ignored, cells, negative, types, columns, text, texts);
     }
 
     public SchemaOptions withText(Optional<TextInput> column) {
-        return new SchemaOptions(target, task, missing, categorical, ignored, cells, negative, types, inputs, column);
+        return new SchemaOptions(
+                target, task, missing, categorical, ignored, cells, negative, types, inputs, column, texts);
+    }
+
+    public SchemaOptions withTexts(TextChoice choice) {
+        return new SchemaOptions(
+                target, task, missing, categorical, ignored, cells, negative, types, inputs, text, choice);
     }
 }

@@ -145,8 +145,15 @@ public record TableSchema(
     /** The columns as they are in a table, one for each input of {@link #cells}: for a text, one for each word. */
     public List<Column> cellColumns() {
         return columns.stream()
-                .flatMap(c -> c.cellNames().stream().map(name -> new Column(name, c.categories())))
+                .flatMap(c -> c.cellNames().stream().map(name -> cellColumn(c, name)))
                 .toList();
+    }
+
+    private static Column cellColumn(ColumnEncoding encoding, String name) {
+        WordCodes text = encoding.text();
+        return text == null
+                ? new Column(name, encoding.categories())
+                : Column.word(name, encoding.column(), text.vocabulary().size());
     }
 
     /**

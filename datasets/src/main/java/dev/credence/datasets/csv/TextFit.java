@@ -49,10 +49,7 @@ final class TextFit {
     /** The encoding, with a vocabulary of the words that the network reads of these rows. */
     ColumnEncoding encoding(int column, int[] rows) {
         requireTexts(column, rows);
-        Vocabulary words = Vocabulary.of(
-                Arrays.stream(rows).mapToObj(row -> WordCodes.last(table.text(row, column), text.most())),
-                text.minCount(),
-                text.size());
+        Vocabulary words = vocabulary(column, rows);
         if (words.size() == 0) {
             throw new DataException(table.source() + " column '" + text.column() + "': "
                     + (text.minCount() > 1
@@ -60,6 +57,14 @@ final class TextFit {
                             : "there is no word."));
         }
         return ColumnEncoding.text(text.column(), new WordCodes(words, text.most()));
+    }
+
+    /** The words that the network reads of these rows. */
+    Vocabulary vocabulary(int column, int[] rows) {
+        return Vocabulary.of(
+                Arrays.stream(rows).mapToObj(row -> WordCodes.last(table.text(row, column), text.most())),
+                text.minCount(),
+                text.size());
     }
 
     private void requireTexts(int column, int[] rows) {

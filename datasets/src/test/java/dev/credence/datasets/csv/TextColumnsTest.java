@@ -50,7 +50,9 @@ class TextColumnsTest {
                         new double[][] {{2, 3, 0}, {1, 0, 2}, {4, 4, 4}, {NONE, NONE, NONE}, {3, 1, 0}}));
         assertThat(schema.inputNames()).containsExactly("text (word 1)", "text (word 2)", "text (word 3)");
         assertThat(schema.cellColumns())
-                .isEqualTo(schema.inputNames().stream().map(Column::number).toList());
+                .isEqualTo(schema.inputNames().stream()
+                        .map(name -> Column.word(name, "text", 4))
+                        .toList());
     }
 
     @Test

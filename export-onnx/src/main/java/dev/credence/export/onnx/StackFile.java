@@ -37,7 +37,12 @@ public final class StackFile {
                 .filter(found -> found.trained() instanceof AutoTable)
                 .orElseThrow(() -> new UserException("A model of the method '" + d.method()
                         + "' is no stack of the method auto, and cannot be exported as one."));
-        AutoModel stack = ((AutoTable) table.trained()).model();
+        AutoTable trained = (AutoTable) table.trained();
+        if (trained.texts().isPresent()) {
+            throw new UserException("This model reads texts, which an ONNX graph of its stack cannot: train one without"
+                    + " them, or serve this one.");
+        }
+        AutoModel stack = trained.model();
         Map<String, Double> leftOut = StackGraph.leftOut(stack);
         List<Resolution> inputs = Resolution.coarseInputs(stack.networks().inputs());
         Optional<Resolution> target = coarseTarget(stack, d.targetName());
