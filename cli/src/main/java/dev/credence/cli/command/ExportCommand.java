@@ -68,7 +68,7 @@ import picocli.CommandLine.Option;
             "Those of other methods are 32-bit numbers. Where these cannot tell values of a column apart, such as seconds",
             "since 1970 of one day, the inputs or a regression's outputs are 64-bit numbers, and the command says so.",
             "",
-            "Not exported: gp and pbp; laplace, and vbp with noise on its inputs, except with --samples 0;",
+            "Not exported: gp, pbp and v-relu-net; laplace, and vbp with noise on its inputs, except with --samples 0;",
             "networks with layers that are not dense; noise that is not fixed, learnt, closed-form or heteroscedastic.",
             "",
             "Example:",

@@ -36,8 +36,8 @@ final class InputGradientsTest {
     private static final Set<String> NOT_PROBED =
             Set.of("hmc", "nuts", "sgld", "psgld", "sghmc", "csgmcmc", "swag", "ensemble", "laplace");
 
-    /** Methods with closed-form gradients in doubles on the host; tested in their modules. */
-    private static final Set<String> ON_THE_HOST = Set.of("gp", "pbp");
+    /** Methods that compute in doubles on the host, with closed-form gradients that their modules test, or none. */
+    private static final Set<String> ON_THE_HOST = Set.of("gp", "pbp", "v-relu-net");
 
     private static final int POINTS = 4;
     private static final int SAMPLES = 6;
