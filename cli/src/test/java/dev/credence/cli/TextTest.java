@@ -194,9 +194,7 @@ class TextTest {
                 "--max-words",
                 "6",
                 "--epochs",
-                "2",
-                "--set",
-                "samples=1"));
+                "2"));
         assertThat(predicted(table)).hasSize(121);
         Result monitored = ok(Cli.run(
                 "monitor",

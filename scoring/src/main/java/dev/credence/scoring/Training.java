@@ -195,7 +195,7 @@ public final class Training {
 
     private Trainer trained(InferenceMethod chosen, Device device, BooleanSupplier stopped) {
         return (schema, dataset, rows, cells) -> Fit.of(chosen, device)
-                .settings(suited(chosen, schema))
+                .settings(suited(chosen, schema, rows))
                 .seed(seed)
                 .cells(cells)
                 .columns(TableSchemas.toJson(schema))
@@ -205,11 +205,11 @@ public final class Training {
     }
 
     /** The settings, with those of networks of words for a text. */
-    private Map<String, String> suited(InferenceMethod chosen, TableSchema schema) {
+    private Map<String, String> suited(InferenceMethod chosen, TableSchema schema, Examples rows) {
         WordCodes text = schema.columns().get(0).text();
         return text == null
                 ? settings
-                : TextDefaults.suited(chosen, settings, text.vocabulary().size());
+                : TextDefaults.suited(chosen, settings, text.vocabulary().size(), rows.size());
     }
 
     private ObjectNode provenance(Examples rows) {

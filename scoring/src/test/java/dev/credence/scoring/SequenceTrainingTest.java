@@ -79,12 +79,12 @@ final class SequenceTrainingTest {
     void usualNetwork() {
         Training training = Training.on(Table.of(reviews()).target("liked").text("text", 4))
                 .method("dropout-alpha")
-                .set("epochs", "1")
-                .set("samples", "1");
+                .set("epochs", "1");
         try (SavedModel model = training.train()) {
             assertThat(model.model().description().settings())
                     .containsEntry("model", "[{\"lookup\":64,\"words\":6},{\"lstm\":64},{\"last-step\":true}]")
                     .containsEntry("epochs", "1")
+                    .containsEntry("samples", "1")
                     .containsEntry("batch", "64")
                     .containsEntry("embedding-dropout", "0.5");
         }

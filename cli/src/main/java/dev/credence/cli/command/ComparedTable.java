@@ -182,7 +182,12 @@ final class ComparedTable {
                         one.method(),
                         sequences
                                 .text()
-                                .applyTo(method, one.settings(), one.grid().keySet(), table.vocabulary()),
+                                .applyTo(
+                                        method,
+                                        one.settings(),
+                                        one.grid().keySet(),
+                                        table.vocabulary(),
+                                        table.dataset().examples().size()),
                         one.grid())
                 : one;
     }

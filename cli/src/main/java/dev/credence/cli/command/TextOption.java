@@ -23,7 +23,7 @@ final class TextOption {
             order = 23,
             description = {
                 "A column of texts, read word by word by networks with recurrent layers; it is the only input.",
-                "Without a model, these networks are: {\"lookup\":64},{\"lstm\":64},{\"last-step\":true}.",
+                "Without --model, the network is a lookup of word vectors, an LSTM with 64 units and its last state.",
                 "auto reads it beside other columns, and finds columns of sentences itself; --ignore leaves them out."
             })
     private @Nullable String column;
@@ -97,13 +97,15 @@ final class TextOption {
      *
      * @param searched settings that are to be chosen among several values, which have no usual one
      * @param words of the vocabulary
+     * @param rows number of training rows
      */
-    Map<String, String> applyTo(InferenceMethod method, Map<String, String> settings, Set<String> searched, int words) {
+    Map<String, String> applyTo(
+            InferenceMethod method, Map<String, String> settings, Set<String> searched, int words, int rows) {
         if (!isAsked() || searched.contains("model")) {
             return settings;
         }
         try {
-            Map<String, String> suited = new LinkedHashMap<>(TextDefaults.suited(method, settings, words));
+            Map<String, String> suited = new LinkedHashMap<>(TextDefaults.suited(method, settings, words, rows));
             suited.keySet().removeAll(searched);
             return suited;
         } catch (UserException e) {

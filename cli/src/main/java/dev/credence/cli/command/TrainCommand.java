@@ -188,7 +188,12 @@ public final class TrainCommand implements Callable<Integer> {
         InferenceMethod ofNetworks = (InferenceMethod) chosen.get();
         Map<String, String> suited = sequences
                 .text()
-                .applyTo(ofNetworks, texts, Set.of(), examples.words().size());
+                .applyTo(
+                        ofNetworks,
+                        texts,
+                        Set.of(),
+                        examples.words().size(),
+                        examples.examples().size());
         DeviceProvider provider = training.hasCheckpoints() // a resumed training uses the same device
                 ? devices.get().choose(device.name())
                 : device.choose(

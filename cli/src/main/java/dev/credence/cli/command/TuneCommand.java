@@ -129,7 +129,9 @@ public final class TuneCommand implements Callable<Integer> {
                 data.training(loader, table, sequences.isAsked(), Optional.empty(), new TrainingOrder(), problems));
         Checked<SearchSpace> space = problems.check(() -> tuning.space(
                 chosen.get(),
-                sequences.text().isAsked() ? suited(chosen.get(), fixed.get(), source.get()) : fixed.get()));
+                sequences.text().isAsked()
+                        ? suited(chosen.get(), fixed.get(), source.get().get())
+                        : fixed.get()));
         problems.throwIfAny();
 
         Tuning.Plan plan = tuning.plan(space.get());
@@ -158,11 +160,15 @@ public final class TuneCommand implements Callable<Integer> {
         throw new UserException("The method '" + method + "' chooses its settings itself: train it without a search.");
     }
 
-    private Map<String, String> suited(
-            InferenceMethod chosen, Map<String, String> fixed, Supplier<TrainingData> source) {
+    private Map<String, String> suited(InferenceMethod chosen, Map<String, String> fixed, TrainingData read) {
         return sequences
                 .text()
-                .applyTo(chosen, fixed, tuning.searched(), source.get().words().size());
+                .applyTo(
+                        chosen,
+                        fixed,
+                        tuning.searched(),
+                        read.words().size(),
+                        read.examples().size());
     }
 
     private static Tuning.Data data(TrainingData read) {

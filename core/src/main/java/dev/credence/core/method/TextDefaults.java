@@ -10,11 +10,22 @@ import java.util.Set;
 /** Settings of networks of texts, whose inputs are the codes of words. */
 public final class TextDefaults {
     private static final String MODEL = "model";
+    private static final String EPOCHS = "epochs";
+    private static final int BATCH = 64;
 
-    /** In place of the methods' own, which are for tables: thousands of short texts are learnt in a few epochs. */
+    /** Steps until the networks of noisy training are as good as they get, on some thousands of sentences. */
+    private static final int NOISY_STEPS = 2000;
+
+    /** The same of networks without noise, which learn all texts by heart after these. */
+    private static final int PLAIN_STEPS = 270;
+
+    private static final int FEWEST_NOISY_EPOCHS = 15;
+    private static final int FEWEST_PLAIN_EPOCHS = 2;
+    private static final int MOST_EPOCHS = 200;
+
+    /** In place of the methods' own, which are for tables. */
     private static final Map<String, String> USUAL = Map.of(
-            "epochs", "15",
-            "batch", "64",
+            "batch", String.valueOf(BATCH),
             "learning-rate", "0.002",
             "clip-norm", "5",
             // half of all units, and of the words, at all steps of a text (Gal & Ghahramani 2016)
@@ -31,13 +42,15 @@ public final class TextDefaults {
     }
 
     /**
-     * The settings with those of the usual network where no network is named.
+     * The settings with those of the usual network where no network is named. Methods that do not train by one
+     * optimisation, such as Markov chains, keep their own besides the network.
      *
      * @param given by the user
      * @param words number of words of the vocabulary
+     * @param rows number of training rows
      * @throws UserException if the named network does not begin with a lookup of all words; says what to do
      */
-    public static Map<String, String> suited(InferenceMethod method, Map<String, String> given, int words) {
+    public static Map<String, String> suited(InferenceMethod method, Map<String, String> given, int words, int rows) {
         Map<String, String> all = new LinkedHashMap<>(given);
         String model = all.get(MODEL);
         if (model != null) {
@@ -51,6 +64,22 @@ public final class TextDefaults {
         all.put(MODEL, network(words));
         Set<String> known = new HashSet<>();
         method.settings(all).settings().forEach(setting -> known.add(setting.name()));
+        int own = method.plan(method.parse(Map.of())).epochs();
+        if (own != CommonSettings.EPOCHS.defaultValue() || !known.contains(CommonSettings.SCHEDULE.name())) {
+            return all;
+        }
+        boolean noisy = known.contains(CommonSettings.SAMPLES.name());
+        int batches = (rows + BATCH - 1) / BATCH;
+        int epochs = noisy
+                ? Math.max(FEWEST_NOISY_EPOCHS, NOISY_STEPS / batches)
+                : Math.max(FEWEST_PLAIN_EPOCHS, PLAIN_STEPS / batches);
+        all.putIfAbsent(EPOCHS, String.valueOf(Math.min(epochs, MOST_EPOCHS)));
+        if (noisy && !given.containsKey("alpha")) { // of one sample, all divergences are variational inference
+            all.putIfAbsent(CommonSettings.SAMPLES.name(), "1");
+        }
+        if (noisy) {
+            all.putIfAbsent(CommonSettings.SCHEDULE.name(), "linear");
+        }
         USUAL.forEach((name, value) -> {
             if (known.contains(name)) {
                 all.putIfAbsent(name, value);
