@@ -256,9 +256,6 @@ class TextTest {
         assertRefused(trainOn("review", "--steps", "w_*"), "--steps and --text exclude each other");
         assertRefused(trainOn("review", "--max-words", "0"), "--max-words is 0, expected 1 to 10000");
         assertRefused(train("map", "liked", "--max-words", "5"), "--max-words needs --text COL");
-        assertRefused(
-                train("boosting", "liked", "--text", "review", "--ignore", "id,stars"),
-                "--text is for networks that read words, and boosting trains others");
         String[] own = {"--ignore", "id,stars", "--set", "model=[{\"lookup\":8,\"words\":5},{\"last-step\":true}]"};
         assertRefused(
                 trainOn("review", own), "The network's lookup has 5 words, and the vocabulary 11", "\"words\":11");

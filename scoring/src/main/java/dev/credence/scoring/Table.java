@@ -337,7 +337,8 @@ public final class Table {
     /** Texts beside other columns: those that were named, and those that are found. */
     private TextChoice beside() {
         return columns.text()
-                .map(text -> TextChoice.of(and(columns.texts().named(), text.column())).withMost(text.most()))
+                .map(text -> TextChoice.of(and(columns.texts().named(), text.column()))
+                        .withMost(text.most()))
                 .orElseGet(() -> TextChoice.of(columns.texts().named()));
     }
 

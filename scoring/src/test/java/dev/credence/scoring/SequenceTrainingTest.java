@@ -110,7 +110,7 @@ final class SequenceTrainingTest {
     void refused() {
         Table texts = Table.of(reviews()).target("liked");
         Table numbers = Table.of(sequences()).target("sum");
-        assertRefused(Training.on(texts.text("text", 4)), "'auto' trains others", "dropout-alpha");
+        assertRefused(Training.on(texts.texts("text")).method("map"), "'map' reads no texts", "auto");
         assertRefused(Training.on(numbers.steps("x_*")), "'auto' trains others");
         assertRefused(Training.on(numbers.steps("y_*")).method("map"), "'y_*'", "no column of this name");
         assertRefused(Training.on(numbers.steps("x_*").text("x_1", 3)).method("map"), "name one of them");

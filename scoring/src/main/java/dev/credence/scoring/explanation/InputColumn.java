@@ -12,10 +12,13 @@ import java.util.stream.Collectors;
  * @param name the column's name
  * @param coding how its cell is encoded
  * @param from index of its first input
- * @param categories in the order of their indices; empty for a number
- * @param parts its adjacent part columns; empty for a column without parts
+ * @param categories in the order of their indices, or the words of a text in the order of their codes; empty for a
+ *     number
+ * @param parts its adjacent part columns, for a text one for each word; empty for a column without parts
  */
 public record InputColumn(String name, Coding coding, int from, List<String> categories, List<InputColumn> parts) {
+    private static final String UNKNOWN = "(unknown)";
+
     /** Encoding of a cell as inputs. */
     public enum Coding {
         /** One input, the number; NaN if missing. */
@@ -25,14 +28,17 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
         /** An indicator for each category; all 0 if missing or unknown. */
         ONE_HOT,
         /** The inputs of several columns from one cell, such as year and weekday of a date. */
-        PARTS
+        PARTS,
+        /** The codes of a text's words; NaN where it has fewer. */
+        TEXT
     }
 
     public InputColumn {
         categories = List.copyOf(categories);
         parts = List.copyOf(parts);
-        boolean categorical = coding == Coding.INDEX || coding == Coding.ONE_HOT;
-        if (from < 0 || categories.isEmpty() == categorical || parts.isEmpty() == (coding == Coding.PARTS)) {
+        boolean parted = coding == Coding.PARTS || coding == Coding.TEXT;
+        boolean categorical = coding == Coding.INDEX || coding == Coding.ONE_HOT || coding == Coding.TEXT;
+        if (from < 0 || categories.isEmpty() == categorical || parts.isEmpty() == parted) {
             throw new IllegalArgumentException("Column '" + name + "' needs a first input ≥ 0, and categories or parts"
                     + " exactly where it has such; got " + from + ", " + coding + ", " + categories + " and " + parts);
         }
@@ -100,9 +106,26 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
         return List.copyOf(all);
     }
 
-    /** Its parts, or the column itself if it has none: columns with a single value. */
+    /**
+     * The same inputs as the words of a text.
+     *
+     * @param text its name
+     * @param words in the order of their codes
+     */
+    InputColumn ofWords(String text, List<String> words) {
+        return new InputColumn(text, Coding.TEXT, from, words, coding == Coding.PARTS ? parts : List.of(this));
+    }
+
+    /**
+     * Its parts, or the column itself if it has none: columns with a single value. None for a text, of which single
+     * words at some place say little.
+     */
     public List<InputColumn> single() {
-        return coding == Coding.PARTS ? parts : List.of(this);
+        return switch (coding) {
+            case TEXT -> List.of();
+            case PARTS -> parts;
+            case NUMBER, INDEX, ONE_HOT -> List.of(this);
+        };
     }
 
     /** The number of inputs of all columns. */
@@ -115,13 +138,13 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
         return switch (coding) {
             case NUMBER, INDEX -> 1;
             case ONE_HOT -> categories.size();
-            case PARTS -> width(parts);
+            case PARTS, TEXT -> width(parts);
         };
     }
 
     /** Whether its values are indices of categories. */
     public boolean categorical() {
-        return !categories.isEmpty();
+        return coding == Coding.INDEX || coding == Coding.ONE_HOT;
     }
 
     /**
@@ -155,7 +178,7 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
     }
 
     private void requireSingle() {
-        if (coding == Coding.PARTS) {
+        if (coding == Coding.PARTS || coding == Coding.TEXT) {
             throw new IllegalStateException("Column '" + name + "' has no single value, but parts: " + parts);
         }
     }
@@ -165,8 +188,15 @@ public record InputColumn(String name, Coding coding, int from, List<String> cat
         System.arraycopy(source, from, target, from, width());
     }
 
-    /** Its value in a row of inputs as text; of parts {@code year 2024.5, weekday 3}. */
+    /** Its value in a row of inputs as text; of parts {@code year 2024.5, weekday 3}; of a text its words. */
     public String textOf(double[] row) {
+        if (coding == Coding.TEXT) {
+            return parts.stream()
+                    .mapToDouble(part -> part.value(row))
+                    .filter(code -> !Double.isNaN(code))
+                    .mapToObj(code -> code < categories.size() ? categories.get((int) code) : UNKNOWN)
+                    .collect(Collectors.joining(" "));
+        }
         if (coding != Coding.PARTS) {
             return text(value(row));
         }

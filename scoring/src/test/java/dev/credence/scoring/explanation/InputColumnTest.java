@@ -43,6 +43,25 @@ class InputColumnTest {
     }
 
     @Test
+    void aTextHasItsWordsAndNoSingleValue() {
+        List<InputColumn> columns = InputColumn.joined(
+                InputColumn.cells(List.of(
+                        Column.word("note (word 1)", "note", 2),
+                        Column.word("note (word 2)", "note", 2),
+                        CELLS.get(0))),
+                List.of("note", "note", "a"));
+        InputColumn note = columns.get(0).ofWords("note", List.of("good", "film"));
+        assertThat(note.width()).isEqualTo(2);
+        assertThat(note.categorical()).isFalse();
+        assertThat(note.single()).isEmpty();
+        assertThat(note.textOf(new double[] {1, 2, 9})).isEqualTo("film (unknown)");
+        assertThat(note.textOf(new double[] {Double.NaN, 0, 9})).isEqualTo("good");
+        assertThatThrownBy(() -> note.value(new double[3])).isInstanceOf(IllegalStateException.class);
+        InputColumn one = columns.get(1).ofWords("a", List.of("x"));
+        assertThat(one.textOf(new double[] {0, 0, 0})).isEqualTo("x");
+    }
+
+    @Test
     void separateColumnsStaySeparate() {
         List<InputColumn> columns = InputColumn.cells(CELLS);
         assertThat(InputColumn.joined(columns, List.of("a", "b", "c", "d"))).isEqualTo(columns);
