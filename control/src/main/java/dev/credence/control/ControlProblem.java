@@ -45,6 +45,18 @@ public interface ControlProblem {
     void derivative(double[] state, double action, double[] derivative);
 
     /**
+     * The state after a time step under a constant action: the solution of the equations of motion, or what a system
+     * with noise of its own makes of it.
+     *
+     * @param state s [S]
+     * @param u uniform on [0, 1), the step's chance; 0.5 for none
+     * @return [S], a new array
+     */
+    default double[] next(double[] state, double action, double u) {
+        return new Simulator(this).next(state, action);
+    }
+
+    /**
      * What a model of the system and a policy see of a state, at a scale near 1: angles as sine and cosine, for
      * example.
      *

@@ -19,6 +19,8 @@ final class ControlRun {
 
     private static final int PARTICLES = 4;
     private static final double ROUNDING = 1e3;
+    /** Position of a step's chance among the random numbers of a trial. */
+    private static final long CHANCE = 1_000_000;
 
     private final ControlProblem problem;
     private final ControlPlan plan;
@@ -27,7 +29,6 @@ final class ControlRun {
     private final Device device;
     private final Map<String, String> facts;
     private final BooleanSupplier stop;
-    private final Simulator simulator;
     private final StateFunctions functions;
     private final List<Trajectory> seen = new ArrayList<>();
     private float[] policy = new float[0];
@@ -49,7 +50,6 @@ final class ControlRun {
         this.device = device;
         this.facts = facts;
         this.stop = stop;
-        this.simulator = new Simulator(problem);
         this.functions = new StateFunctions(problem);
     }
 
@@ -136,7 +136,7 @@ final class ControlRun {
             if (dynamics.isPresent()) {
                 particles[t] = expected(dynamics.get(), controller, measured[t]);
             }
-            state = simulator.next(state, actions[t]);
+            state = problem.next(state, actions[t], random.uniform(t, CHANCE));
             costs[t] = functions.cost(state);
             measured[t + 1] = measured(state, random, t + 2);
         }
@@ -154,8 +154,17 @@ final class ControlRun {
                 measured,
                 actions,
                 particles,
+                scores(dynamics, new Trajectory(measured, actions), trial),
                 policy,
                 facts);
+    }
+
+    /** How well a model describes a trajectory that it has not seen. */
+    private Map<String, Double> scores(Optional<Dynamics> dynamics, Trajectory unseen, int trial) {
+        return dynamics.map(model -> model.logLikelihood(List.of(unseen), seed * 10_007 + trial))
+                .filter(Double::isFinite)
+                .map(score -> Map.of(TrialResult.LOG_LIKELIHOOD, score))
+                .orElse(Map.of());
     }
 
     private double[] measured(double[] state, CounterRandom random, int step) {

@@ -16,8 +16,10 @@ import java.util.Set;
  *
  * @param draws number of networks
  * @param layers first to last
+ * @param noise variance of the output's noise under each network, of the original outputs; NaN where it has no single
+ *     one
  */
-record DrawnNetworks(int draws, List<WeightSamples.Layer> layers) {
+record DrawnNetworks(int draws, List<WeightSamples.Layer> layers, double[] noise) {
     /** The networks of standardised inputs and outputs as those of the original ones. */
     static DrawnNetworks of(WeightSamples drawn, Standardisation standardisation) {
         int[] order = distinct(drawn);
@@ -33,7 +35,11 @@ record DrawnNetworks(int draws, List<WeightSamples.Layer> layers) {
         layers.set(0, ofInputs(layers.get(0), order.length, standardisation));
         int last = layers.size() - 1;
         layers.set(last, toOutput(layers.get(last), standardisation));
-        return new DrawnNetworks(order.length, List.copyOf(layers));
+        double unit = standardisation.targetScale() * standardisation.targetScale();
+        double[] noise = Arrays.stream(order)
+                .mapToDouble(k -> drawn.noiseVariances().get(k) * unit)
+                .toArray();
+        return new DrawnNetworks(order.length, List.copyOf(layers), noise);
     }
 
     /** The numbers of the draws without repetitions, in random order. */

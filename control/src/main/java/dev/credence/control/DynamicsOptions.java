@@ -4,12 +4,14 @@ import dev.credence.core.UserException;
 import dev.credence.core.method.InferenceMethod;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * How dynamics are learnt.
  *
  * @param method a method that can draw whole networks of dense layers
- * @param settings its settings as text; those not given are {@link #DEFAULTS} where the method has them
+ * @param settings its settings as text; those not given are {@link #DEFAULTS} where the method has them. Beside them,
+ *     {@value #LATENT}: the variance γ of a latent input of every transition (Depeweg et al. 2017)
  * @param trainingSteps updates for each component of the state
  * @param draws networks drawn from each posterior; of an ensemble each member counts
  */
@@ -26,10 +28,18 @@ public record DynamicsOptions(InferenceMethod method, Map<String, String> settin
             "schedule", "cosine",
             "length-scale", "0.03");
 
+    /** The setting of the latent input's variance. */
+    public static final String LATENT = "latent";
+
     private static final int BATCH = 64;
 
     public DynamicsOptions {
         settings = Map.copyOf(settings);
+        String latent = settings.get(LATENT);
+        if (latent != null && !(number(latent) > 0)) {
+            throw new UserException("The dynamics' latent is '" + latent
+                    + "', expected a positive number: the variance of the latent input");
+        }
         if (trainingSteps < 1 || draws < 1) {
             throw new UserException("The dynamics' training steps and draws are " + trainingSteps + " and " + draws
                     + "; expected at least 1");
@@ -39,6 +49,20 @@ public record DynamicsOptions(InferenceMethod method, Map<String, String> settin
     /** A method with its defaults for dynamics: 3000 steps and 20 draws. */
     public static DynamicsOptions of(InferenceMethod method) {
         return new DynamicsOptions(method, Map.of(), 3000, 20);
+    }
+
+    private static double number(String text) {
+        try {
+            double value = Double.parseDouble(text);
+            return Double.isFinite(value) ? value : 0;
+        } catch (NumberFormatException noNumber) {
+            return 0;
+        }
+    }
+
+    /** γ, the variance of the latent input; empty without one. */
+    public OptionalDouble latent() {
+        return settings.containsKey(LATENT) ? OptionalDouble.of(number(settings.get(LATENT))) : OptionalDouble.empty();
     }
 
     /** What determines the model beside the method and its settings. */
@@ -63,6 +87,7 @@ public record DynamicsOptions(InferenceMethod method, Map<String, String> settin
             texts.put("epochs", String.valueOf(Math.max(1, trainingSteps / batches)));
         }
         texts.putAll(settings);
+        texts.remove(LATENT);
         var unused = method.parse(texts);
         return texts;
     }

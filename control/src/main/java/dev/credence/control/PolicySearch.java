@@ -203,7 +203,8 @@ public final class PolicySearch {
                     device.read(weights),
                     device.read(parameters.value(bias(l)))));
         }
-        return new Follower(dynamics.functions(), problem.actionLimit(), new DrawnNetworks(1, layers));
+        return new Follower(
+                dynamics.functions(), problem.actionLimit(), new DrawnNetworks(1, layers, new double[] {Double.NaN}));
     }
 
     private record Follower(StateFunctions functions, double limit, DrawnNetworks policy) implements Controller {

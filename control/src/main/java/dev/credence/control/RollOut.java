@@ -17,6 +17,7 @@ import dev.credence.core.random.Stream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * Steps of learnt dynamics in a graph: K draws, each with M rows of its own, that are the same in every step. The
@@ -33,6 +34,7 @@ final class RollOut {
     private final int size;
     private final int draws;
     private final int rows;
+    private final OptionalDouble latent;
     private final List<Layer> layers = new ArrayList<>();
 
     /** Weights [S·K, I, O] and biases [S·K, O]: component by component, then draw by draw. */
@@ -52,6 +54,7 @@ final class RollOut {
         this.size = shape.problem().states().size();
         this.draws = draws;
         this.rows = rows;
+        this.latent = shape.latent();
         for (WeightSamples.Layer layer : shape.output(0).layers()) {
             layers.add(new Layer(
                     g.input("weights", size * draws, layer.inputs(), layer.outputs()),
@@ -104,12 +107,15 @@ final class RollOut {
         Mapping inputs = reading(states).read("u", actions, axes);
         List<Formula> columns = new ArrayList<>(functions.features());
         columns.add(Functions.input("u").over(actionLimit));
-        int width = columns.size();
+        int width = columns.size() + (latent.isPresent() ? 1 : 0);
         for (int d = 0; d < size; d++) {
-            for (int i = 0; i < width; i++) {
+            for (int i = 0; i < columns.size(); i++) {
                 int first = d * draws * rows * width + i;
                 inputs.store(Reduction.NONE, columns.get(i), new Access(first, rows * width, width, 0));
             }
+        }
+        if (latent.isPresent()) {
+            storeLatent(inputs, width);
         }
         Var h = inputs.out("inputs", size * draws, rows, width);
         for (Layer layer : layers) {
@@ -124,6 +130,17 @@ final class RollOut {
             sum.store(Reduction.NONE, moved, new Access(d, rows * size, size, 0));
         }
         return sum.out("states", draws, rows, size);
+    }
+
+    /** The last input of each component's networks: z ~ N(0, γ), anew for each draw, row and step, in every replay. */
+    private void storeLatent(Mapping inputs, int width) {
+        Var noise = g.normal(size, draws, rows);
+        double deviation = Math.sqrt(latent.orElseThrow());
+        for (int d = 0; d < size; d++) {
+            inputs.read("z" + d, noise, new Access(d * draws * rows, rows, 1, 0));
+            Access last = new Access(d * draws * rows * width + width - 1, rows * width, width, 0);
+            inputs.store(Reduction.NONE, Functions.input("z" + d).times(deviation), last);
+        }
     }
 
     /**

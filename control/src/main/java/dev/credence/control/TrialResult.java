@@ -21,6 +21,8 @@ import java.util.Map;
  * @param states measured [T + 1][S]
  * @param actions [T]
  * @param particles what was expected some steps ahead: [T][ahead][draw][S]; empty without a model
+ * @param scores of the model on the trial's transitions, which it had not seen: {@value #LOG_LIKELIHOOD}, their mean
+ *     log density; empty without a model, or where its noise has no single precision
  * @param policy numbers of the policy after the trial; empty without one
  * @param study settings of the study
  */
@@ -38,11 +40,16 @@ public record TrialResult(
         double[][] states,
         double[] actions,
         double[][][][] particles,
+        Map<String, Double> scores,
         float[] policy,
         Map<String, String> study) {
+    /** Key of the mean log density of transitions. */
+    static final String LOG_LIKELIHOOD = "log_likelihood";
+
     private static final int LAST = 10;
 
     public TrialResult {
+        scores = Map.copyOf(scores);
         study = Collections.unmodifiableMap(new LinkedHashMap<>(study));
         if (!Double.isFinite(cost + costLast10 + seconds)) {
             throw new IllegalArgumentException("'cost', 'cost_last_10' or 'seconds' is not finite");

@@ -25,7 +25,7 @@ final class ControlOptions {
             paramLabel = "P",
             defaultValue = "cart-pole",
             order = 1,
-            description = "The system: cart-pole or pendulum (default: ${DEFAULT-VALUE}).")
+            description = "The system: cart-pole, pendulum or wet-chicken (default: ${DEFAULT-VALUE}).")
     private String problem = "cart-pole";
 
     @Option(

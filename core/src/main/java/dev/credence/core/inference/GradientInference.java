@@ -115,6 +115,18 @@ public final class GradientInference implements Inference {
         this.inputDifferentiation = new InputDifferentiation(parts, parameters, device, seed);
     }
 
+    /**
+     * A new inference of the same parts with a latent input z ~ N(0, γ) of every point, which makes noise of any shape
+     * (Depeweg et al. 2017). A point's last input is then the number of its training row, 0 to N − 1, and the network
+     * gets z in its place: for these rows from beliefs that are learnt, for other numbers from N(0, γ).
+     *
+     * @param variance γ
+     * @throws dev.credence.core.UserException if the method does not draw outputs under an α-divergence
+     */
+    public GradientInference withLatentInput(double variance) {
+        return new GradientInference(LatentInput.added(parts, variance), device, seed);
+    }
+
     @Override
     public Device device() {
         return device;
