@@ -170,6 +170,7 @@ public final class TrainCommand implements Callable<Integer> {
         table.suit(own.orElse(Map.of()));
         table.inSequences(sequences, false);
         problems.check(sequences::checkTogether);
+        problems.check(() -> sequences.text().exclude(start));
         problems.check(() -> sequences.check(
                 chosen.get() instanceof TableMethod, chosen.get().name()));
         Checked<Supplier<TrainingData>> source = problems.check(
