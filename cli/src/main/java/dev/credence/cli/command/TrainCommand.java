@@ -172,6 +172,7 @@ public final class TrainCommand implements Callable<Integer> {
         table.inSequences(sequences, false);
         problems.check(sequences::checkTogether);
         problems.check(() -> sequences.check(chosen.get(), chosen.get().name()));
+        problems.check(() -> sequences.text().exclude(start));
         Checked<Supplier<TrainingData>> source = problems.check(
                 () -> data.training(loader, table, takesCells(own, fromFile), ofTables.group(), order, problems));
         problems.throwIfAny();
