@@ -255,6 +255,7 @@ class TextTest {
         assertRefused(trainOn("liked"), "'liked' is the target and cannot be the text");
         assertRefused(trainOn("review", "--steps", "w_*"), "--steps and --text exclude each other");
         assertRefused(trainOn("review", "--max-words", "0"), "--max-words is 0, expected 1 to 10000");
+        assertRefused(trainOn("review", "--start-from", "m"), "--start-from is not for --text");
         assertRefused(train("map", "liked", "--max-words", "5"), "--max-words needs --text COL");
         String[] own = {"--ignore", "id,stars", "--set", "model=[{\"lookup\":8,\"words\":5},{\"last-step\":true}]"};
         assertRefused(

@@ -76,6 +76,14 @@ final class TextOption {
         return most == null ? all : all.withMost(most);
     }
 
+    /** @throws UserException if training is to start from the weights of a model, whose words have other codes */
+    void exclude(StartOption start) {
+        if (isAsked() && start.isAsked()) {
+            throw new UserException("--start-from is not for --text: the words of these rows have other codes than"
+                    + " those of the model. Leave it out.");
+        }
+    }
+
     /**
      * The column as an input; empty without one.
      *
