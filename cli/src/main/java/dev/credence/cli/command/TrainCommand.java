@@ -171,8 +171,8 @@ public final class TrainCommand implements Callable<Integer> {
         problems.check(() -> sequences.readBy(List.of(chosen.get())));
         table.inSequences(sequences, false);
         problems.check(sequences::checkTogether);
-        problems.check(() -> sequences.check(chosen.get(), chosen.get().name()));
         problems.check(() -> sequences.text().exclude(start));
+        problems.check(() -> sequences.check(chosen.get(), chosen.get().name()));
         Checked<Supplier<TrainingData>> source = problems.check(
                 () -> data.training(loader, table, takesCells(own, fromFile), ofTables.group(), order, problems));
         problems.throwIfAny();

@@ -166,6 +166,11 @@ class TextTableTest {
         assertThat(((CategoricalMixture) read.predict(rows)).logMeanProbabilities()[0])
                 .isEqualTo(expected);
 
+        double[][] unknown = {x[0].clone()};
+        Arrays.fill(unknown[0], 1, 1 + LENGTH, WORDS);
+        assertThat(((CategoricalMixture) one.predict(rows(unknown, i -> 0))).meanProbabilities()[0][1])
+                .as("nothing is known of a text of unknown words: that of the training rows")
+                .isBetween(0.2, 0.8);
         double[][] gaps = {x[0].clone(), x[0].clone()};
         gaps[0][1] = WORDS; // an unknown word at the beginning, in place of a known one
         gaps[1][1] = WORDS + 5; // likewise

@@ -2,6 +2,7 @@ package dev.credence.inference.auto.text;
 
 import dev.credence.inference.auto.stack.Folds;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -54,7 +55,9 @@ record TextScore(float[] weights, int outputs) {
                 for (int f = 0; f < folds.count(); f++) {
                     double[] w = models.get(f).weights();
                     for (int i : folds.held(f)) {
-                        LinearTexts.outputs(w, models.get(f).known(features[i]), outOfFold[i]);
+                        int[] known = models.get(f).known(features[i]);
+                        LinearTexts.outputs(w, known, outOfFold[i]);
+                        missIfNone(known, outOfFold[i]);
                     }
                 }
             }
@@ -98,7 +101,14 @@ record TextScore(float[] weights, int outputs) {
         return floats;
     }
 
-    /** Writes the score [K] of a text. */
+    /** Of a text without known features a model knows nothing: its score is missing, as a cell may be. */
+    private static void missIfNone(int[] features, double[] score) {
+        if (features.length == 0) {
+            Arrays.fill(score, Double.NaN);
+        }
+    }
+
+    /** Writes the score [K] of a text; NaN without features. */
     void write(int[] features, double[] into) {
         double factor = 1 / Math.sqrt(Math.max(1, features.length));
         for (int k = 0; k < outputs; k++) {
@@ -108,5 +118,6 @@ record TextScore(float[] weights, int outputs) {
             }
             into[k] = weights[weights.length - outputs + k] + factor * sum;
         }
+        missIfNone(features, into);
     }
 }
