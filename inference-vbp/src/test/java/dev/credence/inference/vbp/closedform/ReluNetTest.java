@@ -29,7 +29,7 @@ class ReluNetTest {
         double[][] inputs = new double[6][];
         double[][] targets = new double[6][];
         for (int n = 0; n < inputs.length; n++) {
-            inputs[n] = new double[] {RANDOM.normal(1, 2 * n), RANDOM.normal(1, 2 * n + 1), 1};
+            inputs[n] = new double[] {RANDOM.normal(1, 2L * n), RANDOM.normal(1, 2L * n + 1), 1};
             double y = inputs[n][0] - Math.abs(inputs[n][1]);
             targets[n] = classes ? new double[] {Math.signum(y), -Math.signum(y)} : new double[] {y};
         }
@@ -90,8 +90,8 @@ class ReluNetTest {
         float[] x = new float[40];
         float[] y = new float[20];
         for (int n = 0; n < 20; n++) {
-            x[2 * n] = (float) RANDOM.normal(2, 2 * n);
-            x[2 * n + 1] = (float) RANDOM.normal(2, 2 * n + 1);
+            x[2 * n] = (float) RANDOM.normal(2, 2L * n);
+            x[2 * n + 1] = (float) RANDOM.normal(2, 2L * n + 1);
             y[n] = (float) (x[2 * n] - 0.3 * x[2 * n + 1] + 0.2 + 0.5 * RANDOM.normal(3, n));
         }
         // the textbook's S = (α I + τ XᵀX)⁻¹, m = τ S Xᵀy
