@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.credence.core.UserException;
-import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Methods;
 import dev.credence.core.method.TextDefaults;
 import java.util.Map;
@@ -16,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The usual settings of networks of texts, by method and number of rows. */
 class TextDefaultsTest {
     private static Map<String, String> suited(String method, Map<String, String> given, int rows) {
-        return TextDefaults.suited((InferenceMethod) Methods.discover().get(method), given, 7, rows);
+        return TextDefaults.suited(Methods.discover().get(method), given, 7, rows);
     }
 
     /** Steps of 64 rows: at least 2000 of noisy training, 270 of other, but for whole epochs and at most 200. */

@@ -79,8 +79,8 @@ final class ServerMetrics implements AutoCloseable {
         /** Counts the words of predicted texts, and those that the model does not know. */
         void read(UnknownWords found) {
             if (found.words() > 0) {
-                words.apply("credence.words").increment(found.words());
-                words.apply("credence.unknown.words").increment(found.unknown());
+                words.apply("credence.words").increment((double) found.words());
+                words.apply("credence.unknown.words").increment((double) found.unknown());
             }
         }
 
