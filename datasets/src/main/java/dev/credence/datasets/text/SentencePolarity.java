@@ -4,6 +4,7 @@ import dev.credence.core.data.DataLocation;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.DatasetInfo;
 import dev.credence.core.data.DatasetProvider;
+import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
 import dev.credence.core.text.Vocabulary;
 import dev.credence.datasets.file.DataFile;
@@ -52,7 +53,9 @@ public final class SentencePolarity implements DatasetProvider {
         sentences.addAll(read(NEGATIVE, location));
         int negative = sentences.size();
         sentences.addAll(read(POSITIVE, location));
-        Vocabulary vocabulary = Vocabulary.of(sentences.stream());
+        Split split = StandardSplits.random(sentences.size(), TRAIN);
+        Vocabulary vocabulary =
+                Vocabulary.of(Arrays.stream(split.train()).sorted().mapToObj(sentences::get));
         double[] targets = new double[sentences.size()];
         Arrays.fill(targets, negative, targets.length, 1);
         return new Dataset(
@@ -67,7 +70,7 @@ public final class SentencePolarity implements DatasetProvider {
                 WordSequences.names(STEPS),
                 "polarity",
                 List.of("negative", "positive"),
-                List.of(StandardSplits.random(sentences.size(), TRAIN)));
+                List.of(split));
     }
 
     /** Sentences, one a line, in Latin-1. */
