@@ -33,7 +33,7 @@ class DatasetsTest {
     }
 
     /** Data sets without shared files; their readers are tested on generated files. */
-    private static final List<String> NOT_SHARED = List.of("kmnist", "cifar-10", "cifar-100");
+    private static final List<String> NOT_SHARED = List.of("kmnist", "cifar-10", "cifar-100", "persuasion");
 
     @Test
     void describingSetsReadsNothing() {
