@@ -160,8 +160,10 @@ final class ComparedTable {
      * Has texts read beside other columns if all methods do so.
      *
      * @param names of the methods; none for the usual ones
+     * @throws UserException if rows are sequences, and a method is for tables
      */
     void readBy(List<String> names, NamedServices<Method> known) {
+        names.forEach(name -> known.find(name).ifPresent(method -> sequences.check(method, name)));
         sequences.readBy(names.stream()
                 .flatMap(name -> known.find(name).stream()) // unknown ones are told elsewhere
                 .toList());

@@ -243,24 +243,31 @@ public sealed interface Setting<T> {
             String defaultValue,
             List<String> options,
             String description,
-            @Nullable SearchRange search) implements Setting<String> {
+            @Nullable SearchRange search,
+            boolean isAddedLater)
+            implements Setting<String> {
         public Choice {
             options = List.copyOf(options);
         }
 
         /** A setting that is not searched. */
         public Choice(String name, String defaultValue, List<String> options, String description) {
-            this(name, defaultValue, options, description, null);
+            this(name, defaultValue, options, description, null, false);
+        }
+
+        /** The same setting as one that the files of earlier versions lack. */
+        public Choice addedLater() {
+            return new Choice(name, defaultValue, options, description, search, true);
         }
 
         /** The same setting with another default. */
         public Choice withDefault(String value) {
-            return new Choice(name, value, options, description, search);
+            return new Choice(name, value, options, description, search, isAddedLater);
         }
 
         @Override
         public Choice tuned(SearchRange range) {
-            return new Choice(name, defaultValue, options, description, range);
+            return new Choice(name, defaultValue, options, description, range, isAddedLater);
         }
 
         @Override

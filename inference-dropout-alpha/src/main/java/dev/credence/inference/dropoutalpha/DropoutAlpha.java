@@ -73,7 +73,8 @@ public final class DropoutAlpha implements InferenceMethod {
             "step-masks",
             "held",
             List.of("held", "redrawn"),
-            "whether all steps of a sequence share their masks, or each has its own, 'naive' dropout");
+            "whether all steps of a sequence share their masks, or each has its own, 'naive' dropout")
+            .addedLater();
     private static final Setting.Choice WEIGHT_NOISE = new Setting.Choice(
             "weight-noise",
             "bernoulli",
