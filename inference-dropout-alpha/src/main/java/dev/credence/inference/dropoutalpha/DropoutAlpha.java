@@ -70,10 +70,10 @@ public final class DropoutAlpha implements InferenceMethod {
             List.of("element", "channel"),
             "whether convolutions drop numbers or whole channels of their inputs");
     private static final Setting.Choice STEP_MASKS = new Setting.Choice(
-            "step-masks",
-            "held",
-            List.of("held", "redrawn"),
-            "whether all steps of a sequence share their masks, or each has its own, 'naive' dropout")
+                    "step-masks",
+                    "held",
+                    List.of("held", "redrawn"),
+                    "whether all steps of a sequence share their masks, or each has its own, 'naive' dropout")
             .addedLater();
     private static final Setting.Choice WEIGHT_NOISE = new Setting.Choice(
             "weight-noise",
