@@ -1,12 +1,18 @@
 package dev.credence.scoring;
 
+import dev.credence.core.data.Shape;
 import dev.credence.core.data.Standardisation;
+import dev.credence.core.method.CommonSettings;
+import dev.credence.core.model.Architecture;
+import dev.credence.core.train.ModelDescription;
+import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.ColumnEncoding;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.WordCodes;
 import dev.credence.guarantee.monitor.ColumnProfile;
 import dev.credence.guarantee.monitor.TrainingProfile;
+import dev.credence.guarantee.monitor.TrainingProfileFile;
 import dev.credence.scoring.UnusualCell.Kind;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +59,31 @@ final class CellCheck {
         this.codes = codes;
         this.profile = profile;
         this.gaps = gaps;
+    }
+
+    /**
+     * The check of a model's rows.
+     *
+     * @param gaps inputs with gaps among the calibration rows, if known
+     */
+    static CellCheck of(TrainedModel model, TableSchema schema, Optional<Set<Integer>> gaps) {
+        return new CellCheck(
+                schema,
+                model.description().standardisation(),
+                model.table().isEmpty(),
+                codes(model.description()),
+                TrainingProfileFile.of(model),
+                gaps);
+    }
+
+    /** The inputs that a network reads as codes. */
+    private static IntPredicate codes(ModelDescription description) {
+        Set<Integer> codes = Optional.ofNullable(description.settings().get(CommonSettings.MODEL.name()))
+                .map(Architecture::codedInputs)
+                .orElse(Set.of());
+        Shape shape = description.problem().shape();
+        int features = shape instanceof Shape.Sequence sequence ? sequence.features() : shape.size();
+        return input -> codes.contains(input % features);
     }
 
     /**

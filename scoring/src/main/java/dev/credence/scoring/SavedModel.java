@@ -4,7 +4,6 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.ImageShape;
 import dev.credence.core.data.RowKeys;
-import dev.credence.core.data.Shape;
 import dev.credence.core.device.Device;
 import dev.credence.core.file.Faults;
 import dev.credence.core.interval.AttachmentCheck;
@@ -13,13 +12,10 @@ import dev.credence.core.interval.IntervalSource;
 import dev.credence.core.interval.IntervalSources;
 import dev.credence.core.interval.RowRegions;
 import dev.credence.core.interval.SeriesPlace;
-import dev.credence.core.method.CommonSettings;
 import dev.credence.core.method.Method;
 import dev.credence.core.method.Methods;
-import dev.credence.core.model.Architecture;
 import dev.credence.core.predict.Predictive;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.ModelFile;
 import dev.credence.core.train.TrainedModel;
 import dev.credence.datasets.csv.CsvTable;
@@ -31,7 +27,6 @@ import dev.credence.datasets.image.ImageFolder;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.monitor.ReferenceFile;
-import dev.credence.guarantee.monitor.TrainingProfileFile;
 import dev.credence.guarantee.recalibration.RecalibrationFile;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -41,8 +36,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
@@ -100,13 +93,7 @@ public final class SavedModel implements AutoCloseable {
                 .boxed()
                 .filter(samples -> samples > 1) // 1 for a closed form
                 .findFirst();
-        this.check = new CellCheck(
-                schema,
-                model.description().standardisation(),
-                model.table().isEmpty(),
-                codes(model.description()),
-                TrainingProfileFile.of(model),
-                guarantee.flatMap(Guarantee::gaps));
+        this.check = CellCheck.of(model, schema, guarantee.flatMap(Guarantee::gaps));
         this.encoder = new RowEncoder(
                 "The data",
                 schema,
@@ -116,16 +103,6 @@ public final class SavedModel implements AutoCloseable {
                 () -> regions().flatMap(RowRegions::column).orElse(""),
                 model::requireTargets);
         this.predictor = new RowPredictor(model, encoder, this::samples);
-    }
-
-    /** The inputs that a network reads as codes. */
-    private static IntPredicate codes(ModelDescription description) {
-        Set<Integer> codes = Optional.ofNullable(description.settings().get(CommonSettings.MODEL.name()))
-                .map(Architecture::codedInputs)
-                .orElse(Set.of());
-        Shape shape = description.problem().shape();
-        int features = shape instanceof Shape.Sequence sequence ? sequence.features() : shape.size();
-        return input -> codes.contains(input % features);
     }
 
     /**
