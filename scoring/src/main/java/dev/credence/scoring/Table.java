@@ -6,6 +6,7 @@ import dev.credence.datasets.csv.CellWords;
 import dev.credence.datasets.csv.ClassWeights;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.DecimalMark;
+import dev.credence.datasets.csv.LargeTables;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.SchemaOptions;
 import dev.credence.datasets.csv.StepColumns;
@@ -107,6 +108,11 @@ public final class Table {
      */
     public static Table of(Path file) {
         return of(CsvTable.read(file));
+    }
+
+    /** The same, with the cells of large tables in files instead of the memory. */
+    public static Table of(Path file, LargeTables large) {
+        return of(CsvTable.read(file, large));
     }
 
     private Table with(SchemaOptions newColumns) {

@@ -199,9 +199,9 @@ public final class PredictCommand implements Callable<Integer> {
             throw new UserException("--id is for the columns of a table, and " + data + " is a folder, whose files name"
                     + " the rows. Leave it out.");
         }
-        return StandardStreams.isOne(data)
-                ? PredictionInputs.of(streams.table(data), key)
-                : PredictionInputs.read(data, key);
+        return Files.isDirectory(data)
+                ? PredictionInputs.read(data, key)
+                : PredictionInputs.of(streams.table(data), key);
     }
 
     /** Warns if the model takes the column that names the rows as an input. */

@@ -28,7 +28,8 @@ final class WidthOption {
                         + "rows, so that a hundred or more are held out (once, with fewer than 1000 rows up to "
                         + "five times), and multiply all widths by the factor that predicts these best. fitted: "
                         + "leave them as training fitted them. Classes, counts, positive targets, pictures and "
-                        + "auto are not affected (default: confirmed)."
+                        + "auto are not affected (default: confirmed; fitted from a million rows on, which no network "
+                        + "learns by heart)."
             })
     private @Nullable String how;
 
@@ -53,7 +54,9 @@ final class WidthOption {
 
     /** Whether they are to be confirmed by parts of the rows of this training. */
     boolean isFor(TrainedModel model, Examples rows) {
-        return isConfirmed()
+        boolean asked = CONFIRMED.equals(how) || rows.size() < ConfirmedWidth.MANY_ROWS;
+        return asked
+                && isConfirmed()
                 && ConfirmedWidth.isFor(
                         model.description().problem().task(),
                         model.description().settings(),

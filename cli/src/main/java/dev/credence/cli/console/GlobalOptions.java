@@ -21,6 +21,17 @@ public final class GlobalOptions {
     private @Nullable Path dataDirectory;
 
     @Option(
+            names = "--cache-dir",
+            paramLabel = "DIR",
+            scope = ScopeType.INHERIT,
+            order = 900,
+            description = {
+                "The folder that keeps the cells of tables of 32 MB or more, read once and not held in memory.",
+                "Default: a folder 'credence/tables' in the user's cache folder. What was not used for 30 days is removed."
+            })
+    private @Nullable Path cacheDirectory;
+
+    @Option(
             names = {"-q", "--quiet"},
             scope = ScopeType.INHERIT,
             order = 901,
@@ -72,6 +83,11 @@ public final class GlobalOptions {
         }
         String named = System.getenv("CREDENCE_DATA");
         return named != null && !named.isBlank() ? Path.of(named) : cache().resolve("credence");
+    }
+
+    /** The folder of large tables' cells, which may not exist. */
+    public Path cacheDirectory() {
+        return cacheDirectory != null ? cacheDirectory : cache().resolve("credence").resolve("tables");
     }
 
     /** The operating system's cache folder. */

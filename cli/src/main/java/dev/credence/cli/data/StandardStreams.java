@@ -1,11 +1,13 @@
 package dev.credence.cli.data;
 
 import dev.credence.cli.console.Console;
+import dev.credence.cli.console.GlobalOptions;
 import dev.credence.core.UserException;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.Faults;
 import dev.credence.core.file.ThrowingConsumer;
 import dev.credence.datasets.csv.CsvTable;
+import dev.credence.datasets.csv.LargeTables;
 import dev.credence.scoring.Memory;
 import jakarta.inject.Inject;
 import java.io.IOException;
@@ -19,10 +21,12 @@ public final class StandardStreams {
     private static final String OUTPUT = "standard output";
 
     private final Console console;
+    private final GlobalOptions options;
 
     @Inject
-    StandardStreams(Console console) {
+    StandardStreams(Console console, GlobalOptions options) {
         this.console = console;
+        this.options = options;
     }
 
     /** Whether a file is a standard stream. */
@@ -44,7 +48,7 @@ public final class StandardStreams {
     public CsvTable table(Path file) {
         return isOne(file)
                 ? Memory.reading("The table of " + INPUT, () -> CsvTable.read(console.in(), INPUT))
-                : Memory.reading("The table " + file, () -> CsvTable.read(file));
+                : Memory.reading("The table " + file, () -> CsvTable.read(file, LargeTables.in(options.cacheDirectory())));
     }
 
     /**

@@ -14,7 +14,6 @@ import dev.credence.datasets.csv.RowOrder;
 import dev.credence.datasets.csv.WeightColumn;
 import dev.credence.datasets.image.ImageFolder;
 import dev.credence.eval.detail.OutOfDistribution;
-import dev.credence.scoring.Memory;
 import dev.credence.scoring.Provenance;
 import dev.credence.scoring.RowTimes;
 import dev.credence.scoring.SavedModel;
@@ -167,7 +166,7 @@ public final class TestDataLoader {
 
     /** The inputs of an out-of-distribution table with the model's columns, with or without a target. */
     private Function<SavedModel, TestData> oodTable(String name, Path file) {
-        CsvTable table = Memory.reading("The table " + file, () -> CsvTable.read(file));
+        CsvTable table = streams.table(file);
         return model -> {
             Examples examples = model.inputs(table).examples();
             warnOfDropped(table.rows() - examples.size(), table.rows());

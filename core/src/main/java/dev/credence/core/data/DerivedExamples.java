@@ -14,6 +14,11 @@ interface DerivedExamples extends Examples {
     }
 
     @Override
+    default boolean isStored() {
+        return source().isStored();
+    }
+
+    @Override
     default int inputs() {
         return source().inputs();
     }

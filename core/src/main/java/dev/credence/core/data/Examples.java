@@ -44,6 +44,14 @@ public interface Examples {
         return new RecodedExamples(this, codes);
     }
 
+    /**
+     * Whether rows are read from a file when they are asked for: they may be more than fit into memory, and training
+     * keeps no copy of all. False by default.
+     */
+    default boolean isStored() {
+        return false;
+    }
+
     /** Writes the D inputs of a row to {@code into[offset … offset+D)}. The caller owns the array. */
     void inputs(int row, double[] into, int offset);
 

@@ -27,6 +27,11 @@ record ExamplesView(Examples source, int[] indices, boolean isWeighted) implemen
     }
 
     @Override
+    public boolean isStored() {
+        return source.isStored();
+    }
+
+    @Override
     public int inputs() {
         return source.inputs();
     }

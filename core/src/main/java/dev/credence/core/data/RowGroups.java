@@ -1,8 +1,6 @@
 package dev.credence.core.data;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 /** Groups of rows with equal numbers. */
 final class RowGroups {
@@ -18,30 +16,52 @@ final class RowGroups {
         double[] row = new double[width];
         double[] other = new double[width];
         int[] groups = new int[rows.size()];
-        int[] firsts = new int[rows.size()];
-        int[] next = new int[rows.size()]; // another group of the same hash, or −1
-        Map<Long, Integer> byHash = new HashMap<>();
+        int[] firsts = new int[64]; // of the groups
+        int[] hashes = new int[64];
+        int[] places = new int[256]; // a group and 1, or 0: open addressing, a third of the memory of a map
         int count = 0;
         for (int i = 0; i < groups.length; i++) {
             read(rows, i, target, row);
-            int newest = byHash.getOrDefault(hash(row), -1);
-            int found = newest;
-            while (found >= 0) {
-                read(rows, firsts[found], target, other);
-                if (Arrays.equals(row, other)) {
-                    break;
+            int hash = hash(row);
+            int at = hash & (places.length - 1);
+            while (places[at] != 0) {
+                int found = places[at] - 1;
+                if (hashes[found] == hash) {
+                    read(rows, firsts[found], target, other);
+                    if (Arrays.equals(row, other)) {
+                        break;
+                    }
                 }
-                found = next[found];
+                at = (at + 1) & (places.length - 1);
             }
-            if (found < 0) {
-                found = count++;
-                firsts[found] = i;
-                next[found] = newest;
-                byHash.put(hash(row), found);
+            if (places[at] == 0) {
+                if (count == firsts.length) {
+                    firsts = Arrays.copyOf(firsts, count + (count >> 1));
+                    hashes = Arrays.copyOf(hashes, firsts.length);
+                }
+                firsts[count] = i;
+                hashes[count] = hash;
+                places[at] = ++count;
+                groups[i] = count - 1;
+                places = 2L * count > places.length ? placed(hashes, count) : places;
+            } else {
+                groups[i] = places[at] - 1;
             }
-            groups[i] = found;
         }
         return groups;
+    }
+
+    /** The places of all groups, four for each. */
+    private static int[] placed(int[] hashes, int count) {
+        int[] places = new int[Integer.highestOneBit(count) << 2];
+        for (int group = 0; group < count; group++) {
+            int at = hashes[group] & (places.length - 1);
+            while (places[at] != 0) {
+                at = (at + 1) & (places.length - 1);
+            }
+            places[at] = group + 1;
+        }
+        return places;
     }
 
     private static void read(Examples rows, int row, boolean target, double[] into) {
@@ -54,12 +74,12 @@ final class RowGroups {
         }
     }
 
-    private static long hash(double[] row) {
+    private static int hash(double[] row) {
         long hash = row.length;
         for (double value : row) {
             hash = (hash ^ Double.doubleToLongBits(value)) * 0x9E3779B97F4A7C15L;
             hash ^= hash >>> 32;
         }
-        return hash;
+        return (int) (hash ^ (hash >>> 29));
     }
 }

@@ -49,10 +49,8 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
         if (task instanceof Task.Classification) {
             return new Standardisation(mean, scale, 0, 1);
         }
-        double[] y = train.targets();
-        double[] weights = train.weights();
-        double targetMean = mean(y, weights);
-        return new Standardisation(mean, scale, targetMean, scale(y, weights, targetMean));
+        double targetMean = mean(train);
+        return new Standardisation(mean, scale, targetMean, scale(train, targetMean));
     }
 
     private static ColumnMoments moments(Examples train, Shape shape) {
@@ -81,10 +79,8 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
             median[j] = scale.median();
             range[j] = scale.range();
         }
-        double[] y = train.targets();
-        double[] weights = train.weights();
-        double targetMean = task instanceof Task.Classification ? 0 : mean(y, weights);
-        double targetScale = task instanceof Task.Classification ? 1 : scale(y, weights, targetMean);
+        double targetMean = task instanceof Task.Classification ? 0 : mean(train);
+        double targetScale = task instanceof Task.Classification ? 1 : scale(train, targetMean);
         return new Standardisation(median, range, targetMean, targetScale);
     }
 
@@ -114,18 +110,31 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
     /** Standardised inputs, row-major [N, D]. */
     public float[] inputs(Examples examples) {
         int d = inputMean.length;
-        if (examples.inputs() != d) {
-            throw new DataException("Expected " + d + " inputs, found " + examples.inputs());
-        }
+        requireInputs(examples);
         float[] all = new float[Sizes.product("the inputs [rows, columns]", examples.size(), d)];
         double[] row = new double[d];
         for (int i = 0; i < examples.size(); i++) {
-            examples.inputs(i, row, 0);
-            for (int j = 0; j < d; j++) {
-                all[i * d + j] = narrow((row[j] - inputMean[j]) / inputScale[j], i, j, row[j]);
-            }
+            inputs(examples, i, row, all, i * d);
         }
         return all;
+    }
+
+    void requireInputs(Examples examples) {
+        if (examples.inputs() != inputMean.length) {
+            throw new DataException("Expected " + inputMean.length + " inputs, found " + examples.inputs());
+        }
+    }
+
+    /** Standardised inputs of a row, with a buffer of as many numbers. */
+    void inputs(Examples examples, int row, double[] buffer, float[] into, int offset) {
+        examples.inputs(row, buffer, 0);
+        for (int j = 0; j < buffer.length; j++) {
+            into[offset + j] = narrow((buffer[j] - inputMean[j]) / inputScale[j], row, j, buffer[j]);
+        }
+    }
+
+    float target(double value) {
+        return (float) ((value - targetMean) / targetScale);
     }
 
     private static float narrow(double standardised, int row, int input, double value) {
@@ -141,32 +150,33 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
     public float[] targets(Examples examples) {
         float[] all = new float[examples.size()];
         for (int i = 0; i < all.length; i++) {
-            all[i] = (float) ((examples.target(i) - targetMean) / targetScale);
+            all[i] = target(examples.target(i));
         }
         return all;
     }
 
-    private static double mean(double[] values, double[] weights) {
+    /** Of the targets. */
+    private static double mean(Examples train) {
         double sum = 0;
         double weight = 0;
-        for (int i = 0; i < values.length; i++) {
-            sum += weights[i] * values[i];
-            weight += weights[i];
+        for (int i = 0; i < train.size(); i++) {
+            sum += train.weight(i) * train.target(i);
+            weight += train.weight(i);
         }
         return sum / weight;
     }
 
-    private static double scale(double[] values, double[] weights, double mean) {
+    private static double scale(Examples train, double mean) {
         double min = Double.POSITIVE_INFINITY;
         double max = Double.NEGATIVE_INFINITY;
         double squares = 0;
         double weight = 0;
-        for (int i = 0; i < values.length; i++) {
-            double v = values[i];
+        for (int i = 0; i < train.size(); i++) {
+            double v = train.target(i);
             min = Math.min(min, v);
             max = Math.max(max, v);
-            squares += weights[i] * ((v - mean) * (v - mean));
-            weight += weights[i];
+            squares += train.weight(i) * ((v - mean) * (v - mean));
+            weight += train.weight(i);
         }
         return scale(min, max, squares, weight);
     }

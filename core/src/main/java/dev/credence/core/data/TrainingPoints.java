@@ -46,8 +46,11 @@ public interface TrainingPoints {
         Arrays.fill(into, 0, Math.min(into.length, to - from), 1);
     }
 
-    /** Standardised examples: {@link Points}, or images that stay bytes. */
+    /** Standardised examples: {@link Points}, images that stay bytes, or rows that stay in their file. */
     static TrainingPoints of(Examples examples, Standardisation standardisation) {
+        if (examples.isStored()) {
+            return StoredPoints.of(examples, standardisation);
+        }
         return examples instanceof ByteImages images
                 ? new ImagePoints(images, standardisation, Augmentation.NONE, 0)
                 : Points.of(examples, standardisation);

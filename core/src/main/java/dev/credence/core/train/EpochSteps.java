@@ -17,8 +17,9 @@ import java.util.Optional;
 final class EpochSteps {
     private final Inference inference;
     private final TrainingPoints training;
-    private final int[] order;
+    private final EpochOrder order;
     private final int size;
+    private final int[] rows;
     private final Progress start;
     private final Map<Integer, Points> buffers = new LinkedHashMap<>();
     private double energy;
@@ -32,11 +33,12 @@ final class EpochSteps {
      * @param size batch size; the last batch may be smaller
      * @param start progress before the first step
      */
-    EpochSteps(Inference inference, TrainingPoints training, int[] order, int size, Progress start) {
+    EpochSteps(Inference inference, TrainingPoints training, EpochOrder order, int size, Progress start) {
         this.inference = inference;
         this.training = training;
         this.order = order;
         this.size = size;
+        this.rows = new int[Math.min(size, order.size())];
         this.start = start;
     }
 
@@ -72,18 +74,18 @@ final class EpochSteps {
 
     private void add(StepResult result, int i) {
         int points = end(i) - i * size;
-        energy += result.energy() * points / order.length;
-        dataTerm += result.dataTerm() * points / order.length;
+        energy += result.energy() * points / order.size();
+        dataTerm += result.dataTerm() * points / order.size();
         last = result;
     }
 
     /** Number of steps. */
     int count() {
-        return order.length / size + (order.length % size == 0 ? 0 : 1);
+        return order.size() / size + (order.size() % size == 0 ? 0 : 1);
     }
 
     private int end(int i) {
-        return (int) Math.min(order.length, (long) i * size + size);
+        return (int) Math.min(order.size(), (long) i * size + size);
     }
 
     private Progress progress(int i) {
@@ -99,9 +101,11 @@ final class EpochSteps {
                         new float[Sizes.product("the inputs of a batch", m, training.width())],
                         new float[m],
                         new float[training.isWeighted() ? m : 0]));
-        training.gatherBatch(order, from, end(i), start.epoch(), batch.inputs(), batch.targets());
+        int count = end(i) - from;
+        order.copy(from, end(i), rows);
+        training.gatherBatch(rows, 0, count, start.epoch(), batch.inputs(), batch.targets());
         if (training.isWeighted()) {
-            training.gatherWeights(order, from, end(i), batch.weights());
+            training.gatherWeights(rows, 0, count, batch.weights());
         }
         return batch;
     }

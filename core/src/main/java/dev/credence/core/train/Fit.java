@@ -29,6 +29,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -171,10 +172,12 @@ public final class Fit {
         start.ifPresent(point -> point.check(dataset, rows));
         Settings asked = method.parse(
                 start.map(point -> point.complete(method, settings)).orElse(settings));
-        Examples train = WeightedRows.of(method, asked, rows).rows();
-        HeldOut division = inOrder ? HeldOut.latest(train.size(), heldOut) : HeldOut.of(train, heldOut, seed);
+        Examples train = rows.isWeighted() ? WeightedRows.of(method, asked, rows).rows() : rows;
+        HeldOut division = heldOut == 0
+                ? HeldOut.NONE
+                : inOrder ? HeldOut.latest(train.size(), heldOut) : HeldOut.of(train, heldOut, seed);
         // later points must not leak into training, not even by their mean
-        Examples known = inOrder ? train.rows(division.kept()) : train;
+        Examples known = inOrder && heldOut > 0 ? train.rows(division.kept()) : train;
         Settings checked = TabularDefaults.resolved(method, asked, known, cells);
         // all rows: held-out rows are scored too, and a warm start has its own standardisation
         CommonSettings.requireTargets(train, dataset.task(), checked.asText());
@@ -226,7 +229,10 @@ public final class Fit {
 
     private static double meanTarget(Examples train) {
         if (!train.isWeighted()) {
-            return Arrays.stream(train.targets()).average().orElseThrow();
+            return IntStream.range(0, train.size())
+                    .mapToDouble(train::target)
+                    .average()
+                    .orElseThrow();
         }
         Mean mean = new Mean();
         mean.add(train.targets(), train.weights());

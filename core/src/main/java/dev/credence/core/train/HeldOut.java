@@ -14,6 +14,9 @@ import java.util.stream.IntStream;
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record HeldOut(int[] held, int[] kept) {
+    /** No points are held out, and none are named. */
+    static final HeldOut NONE = new HeldOut(new int[0], new int[0]);
+
     /**
      * Holds out a random fraction of the points, rounded, with {@linkplain Copies copies} on one side; a function of
      * the points and the seed.

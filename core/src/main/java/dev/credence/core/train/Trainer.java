@@ -82,7 +82,7 @@ public final class Trainer {
     }
 
     private EpochReport epoch() {
-        int[] order = shuffle.permutation(training.size(), state.epoch());
+        EpochOrder order = EpochOrder.of(shuffle, training.size(), state.epoch());
         EpochSteps steps = new EpochSteps(
                 inference,
                 training,

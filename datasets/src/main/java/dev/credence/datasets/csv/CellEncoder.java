@@ -32,7 +32,7 @@ final class CellEncoder {
                 new int[0],
                 target,
                 MissingPolicy.KEEP,
-                (row, column) -> targetReader.isMissing(table.text(row, column)),
+                (row, column) -> targetReader.isMissing(table, row, column),
                 MissingValues.Use.ENCODING);
         int[] rows = found.kept();
         double[][] inputs = new double[rows.length]

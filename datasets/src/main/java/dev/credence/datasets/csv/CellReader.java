@@ -1,5 +1,7 @@
 package dev.credence.datasets.csv;
 
+import dev.credence.datasets.cells.Cells;
+import dev.credence.datasets.cells.Decimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +19,9 @@ final class CellReader {
     /** Numbers that stand for missing values, such as −999, however they are written. */
     private final Set<Double> missingNumbers = new HashSet<>();
 
+    /** Whether a plain decimal is its own plain form. */
+    private final boolean decimals;
+
     /**
      * @param words missing in every column, and those only among numbers
      * @param numbers whether the column holds numbers or dates
@@ -33,6 +38,9 @@ final class CellReader {
                 missingNumbers.add(cell.number() + 0.0); // −0 is 0
             }
         }
+        this.decimals = missingNumbers.isEmpty()
+                && format.others() != ColumnFormat.Others.INDICATED
+                && (format.notation() == CellNotation.PLAIN || format.notation() == CellNotation.NUMBER);
     }
 
     private static Set<String> keys(List<String> words) {
@@ -53,6 +61,18 @@ final class CellReader {
     private boolean isMissingNumber(String text) {
         return !missingNumbers.isEmpty()
                 && missingNumbers.contains(ParsedCell.of(text).number() + 0.0);
+    }
+
+    /** {@link #isMissing(String)} of a table's cell, without its text where that is a known decimal. */
+    boolean isMissing(CsvTable table, int row, int column) {
+        boolean present = missingNumbers.isEmpty() && table.word(row, column) >= 0;
+        return !present && isMissing(table.text(row, column));
+    }
+
+    /** The number of a table's cell that is a known decimal, without its text; else NaN. */
+    double decimal(CsvTable table, int row, int column) {
+        long word = decimals ? table.word(row, column) : Cells.UNKNOWN;
+        return word >= 0 ? Decimal.value(word) : Double.NaN;
     }
 
     /** The plain form of a cell: empty if it is missing, and the text itself if it is not in the column's notation. */

@@ -1,6 +1,7 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.data.DataException;
+import dev.credence.datasets.cells.Decimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -34,7 +35,7 @@ final class ColumnFormats {
         found.put(target, find(target, rows, decimal));
         CellReader targets = reader(target);
         int[] labelled = IntStream.of(rows)
-                .filter(row -> !targets.isMissing(table.text(row, target)))
+                .filter(row -> !targets.isMissing(table, row, target))
                 .toArray();
         ColumnFaults faults = new ColumnFaults(table);
         for (int column : inputs) {
@@ -79,6 +80,12 @@ final class ColumnFormats {
             return false;
         }
         for (int row : rows) {
+            long word = table.word(row, column);
+            if (word >= 0 && !(maybeDates && Decimal.isWhole(word))) {
+                numbers = true;
+                maybeDates = false;
+                continue;
+            }
             String text = table.text(row, column);
             ParsedCell.Kind kind = ParsedCell.of(text).kind();
             if (kind == ParsedCell.Kind.TEXT
@@ -108,7 +115,7 @@ final class ColumnFormats {
     MissingValues.Cells cells() {
         Map<Integer, CellReader> readers = new LinkedHashMap<>();
         found.keySet().forEach(column -> readers.put(column, reader(column)));
-        return (row, column) -> Objects.requireNonNull(readers.get(column)).isMissing(table.text(row, column));
+        return (row, column) -> Objects.requireNonNull(readers.get(column)).isMissing(table, row, column);
     }
 
     /** Logs what is said about the columns. */

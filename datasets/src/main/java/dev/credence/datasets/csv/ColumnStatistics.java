@@ -31,12 +31,14 @@ final class ColumnStatistics {
     private final int[] rows;
     private final CellReader reader;
 
-    /** Number of cells for each text. */
-    private final Map<String, Integer> counts = new HashMap<>();
+    /** Number of cells for each text; made when first needed, since numbers may have millions. */
+    private @Nullable Map<String, Integer> counts;
     /** The same for each value, however it is written; made when first needed. */
     private @Nullable CellValues values;
 
+    private int present;
     private int numbers;
+    private boolean zerosAndOnes = true;
     private int texts;
     private int firstText = -1;
     private int firstInfinite = -1;
@@ -52,12 +54,12 @@ final class ColumnStatistics {
         this.rows = rows;
         this.reader = reader;
         for (int row : rows) {
-            add(row, table.text(row, column));
+            double decimal = reader.decimal(table, row, column);
+            add(row, Double.isNaN(decimal) ? reader.cell(table.text(row, column)) : ParsedCell.of(decimal));
         }
     }
 
-    private void add(int row, String text) {
-        ParsedCell cell = reader.cell(text);
+    private void add(int row, ParsedCell cell) {
         switch (cell.kind()) {
             case MISSING -> {
                 return;
@@ -68,6 +70,7 @@ final class ColumnStatistics {
                 least = Math.min(least, cell.number());
                 largest = Math.max(largest, Math.abs(cell.number()));
                 firstTiny = firstTiny < 0 && cell.number() != 0 ? row : firstTiny;
+                zerosAndOnes &= cell.number() == 0 || cell.number() == 1;
             }
             case NOT_FINITE -> firstInfinite = firstInfinite < 0 ? row : firstInfinite;
             case TEXT -> {
@@ -75,12 +78,27 @@ final class ColumnStatistics {
                 firstText = firstText < 0 ? row : firstText;
             }
         }
-        counts.merge(reader.plain(text), 1, Integer::sum);
+        present++;
+    }
+
+    private Map<String, Integer> counts() {
+        Map<String, Integer> known = counts;
+        if (known == null) {
+            known = new HashMap<>();
+            for (int row : rows) {
+                String text = reader.plain(table.text(row, column));
+                if (!text.isEmpty()) {
+                    known.merge(text, 1, Integer::sum);
+                }
+            }
+            counts = known;
+        }
+        return known;
     }
 
     /** Whether every value is missing. */
     boolean empty() {
-        return counts.isEmpty();
+        return present == 0;
     }
 
     /** Whether most values are neither numbers nor missing. */
@@ -90,7 +108,7 @@ final class ColumnStatistics {
 
     /** Whether the values are formatted numbers. */
     boolean writtenNumbers() {
-        return texts > 0 && new FormattedNumbers(counts).choice().isPresent();
+        return texts > 0 && new FormattedNumbers(counts()).choice().isPresent();
     }
 
     /**
@@ -102,7 +120,7 @@ final class ColumnStatistics {
     void requireNoWrittenNumbers(String otherwise) {
         if (writtenNumbers()) {
             Set<String> written =
-                    new FormattedNumbers(counts).choice().orElseThrow().texts();
+                    new FormattedNumbers(counts()).choice().orElseThrow().texts();
             int first = firstOf(written);
             String text = table.text(first, column);
             String advice = FormattedNumber.of(text).orElseThrow().advice();
@@ -116,7 +134,7 @@ final class ColumnStatistics {
     /** The values as dates; all of them must be. */
     DateProfile dates() {
         DateProfile dates = new DateProfile();
-        counts.forEach((text, count) -> dates.add(Moment.date(text).orElseThrow(), count));
+        counts().forEach((text, count) -> dates.add(Moment.date(text).orElseThrow(), count));
         return dates;
     }
 
@@ -141,14 +159,14 @@ final class ColumnStatistics {
     private Map<String, Moment> mostlyDates() {
         Map<String, Moment> dates = new HashMap<>();
         if (wordy()) {
-            counts.keySet().forEach(text -> Moment.date(text).ifPresent(date -> dates.put(text, date)));
+            counts().keySet().forEach(text -> Moment.date(text).ifPresent(date -> dates.put(text, date)));
         }
-        return 2 * cells(dates.keySet()) > cells(counts.keySet()) ? dates : Map.of();
+        return 2 * cells(dates.keySet()) > cells(counts().keySet()) ? dates : Map.of();
     }
 
     /** Number of cells with one of these texts. */
     private int cells(Set<String> texts) {
-        return texts.stream().mapToInt(text -> counts.getOrDefault(text, 0)).sum();
+        return texts.stream().mapToInt(text -> counts().getOrDefault(text, 0)).sum();
     }
 
     private int firstOf(Set<String> texts) {
@@ -160,8 +178,11 @@ final class ColumnStatistics {
 
     /** Whether the values are 0 and 1, a usual coding of no and yes. */
     boolean zeroAndOne() {
+        if (!zerosAndOnes) {
+            return false;
+        }
         Set<Double> numbers = new HashSet<>();
-        for (String text : counts.keySet()) {
+        for (String text : counts().keySet()) {
             double number = ParsedCell.of(text).number() + 0.0; // −0 is 0
             if (number != 0 && number != 1) {
                 return false;
@@ -194,7 +215,7 @@ final class ColumnStatistics {
                     + table.text(firstInfinite, column) + "'. Correct the cell, remove the row, or give the column"
                     + " another unit: numbers may be as large as 1e150.");
         }
-        if (firstTiny >= 0 && largest < ParsedCell.SMALLEST && counts.size() > 1) {
+        if (firstTiny >= 0 && largest < ParsedCell.SMALLEST && counts().size() > 1) {
             throw new DataException(table.place(firstTiny, column) + ": found '" + table.text(firstTiny, column)
                     + "', and no value of this column is larger than 1e-150: their differences are too small to be"
                     + " computed with. Give the column another unit.");
@@ -220,7 +241,7 @@ final class ColumnStatistics {
 
     /** The common format of the values if they are dates or times in an unsupported format. */
     Optional<FormattedDate> writtenDates() {
-        return FormattedDate.ofAll(counts.keySet());
+        return FormattedDate.ofAll(counts().keySet());
     }
 
     /** Number of distinct values. */
@@ -246,7 +267,7 @@ final class ColumnStatistics {
     private CellValues values() {
         CellValues known = values;
         if (known == null) {
-            known = CellValues.counted(counts);
+            known = CellValues.counted(counts());
             values = known;
         }
         return known;
@@ -254,15 +275,15 @@ final class ColumnStatistics {
 
     /** Number of cells with a value. */
     private int cells() {
-        return counts.values().stream().mapToInt(Integer::intValue).sum();
+        return present;
     }
 
     /** Whether the texts are sentences: of {@value #SENTENCE} words or more on average, and half of them different. */
     boolean sentences() {
-        long words = counts.keySet().stream()
+        long words = counts().keySet().stream()
                 .mapToLong(text -> text.split("\\s+").length)
                 .sum();
-        return cells() > FEW_ROWS && 2 * counts.size() >= cells() && words >= (long) SENTENCE * counts.size();
+        return cells() > FEW_ROWS && 2 * counts().size() >= cells() && words >= (long) SENTENCE * counts().size();
     }
 
     /** Whether there are at least {@value #FEW_ROWS} numbers, of which none is negative. */

@@ -2,16 +2,15 @@ package dev.credence.datasets.csv;
 
 import dev.credence.core.Nouns;
 import dev.credence.core.data.DataException;
+import dev.credence.datasets.cells.Cells;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntFunction;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,29 +21,21 @@ public final class CsvTable {
     private final String source;
     private final String rowWord;
     private final ColumnNames names;
-    private final List<TextColumn> columns;
-    private final int[] lines;
+    private final Cells cells;
 
-    /** Index into the columns for each row; null for the identity. */
+    /** The row of the cells for each row; null for the identity. */
     private final int @Nullable [] order;
 
-    CsvTable(String source, String rowWord, List<String> header, List<TextColumn> columns, int[] lines) {
-        this(source, rowWord, new ColumnNames(header), columns, lines, null);
+    CsvTable(String source, String rowWord, List<String> header, Cells cells) {
+        this(source, rowWord, new ColumnNames(header), cells, null);
     }
 
-    private CsvTable(
-            String source,
-            String rowWord,
-            ColumnNames names,
-            List<TextColumn> columns,
-            int[] lines,
-            int @Nullable [] order) {
+    private CsvTable(String source, String rowWord, ColumnNames names, Cells cells, int @Nullable [] order) {
         this.order = order;
         this.source = source;
         this.rowWord = rowWord;
         this.names = names;
-        this.columns = List.copyOf(columns);
-        this.lines = lines;
+        this.cells = cells;
     }
 
     /**
@@ -55,6 +46,15 @@ public final class CsvTable {
      */
     public static CsvTable read(Path file) {
         return TableFormats.discover().read(file);
+    }
+
+    /**
+     * The same, with the cells of large tables in files instead of the memory.
+     *
+     * @param large says from which size on, and where
+     */
+    public static CsvTable read(Path file, LargeTables large) {
+        return TableFormats.discover().read(file, large);
     }
 
     /**
@@ -94,8 +94,7 @@ public final class CsvTable {
         if (rows.isEmpty()) {
             throw new DataException(source + " has no rows.");
         }
-        List<TextColumn> columns = new ArrayList<>();
-        header.forEach(name -> columns.add(new TextColumn()));
+        TextCells.Builder cells = new TextCells.Builder(header.size());
         for (int i = 0; i < rows.size(); i++) {
             List<String> row = rows.get(i);
             if (row.size() != header.size()) {
@@ -103,18 +102,12 @@ public final class CsvTable {
                         source + " " + rowWord + " " + (i + 1) + " has " + Nouns.counted(row.size(), "cell") + ", and "
                                 + source + " has " + Nouns.counted(header.size(), "column") + ".");
             }
-            for (int j = 0; j < row.size(); j++) {
-                if (!columns.get(j).add(row.get(j).strip())) {
-                    throw new DataException(source + " column '" + header.get(j) + "' does not fit in memory.");
-                }
+            int full = cells.add(i + 1, row);
+            if (full >= 0) {
+                throw new DataException(source + " column '" + header.get(full) + "' does not fit in memory.");
             }
         }
-        return new CsvTable(
-                source,
-                rowWord,
-                header,
-                columns,
-                IntStream.rangeClosed(1, rows.size()).toArray());
+        return new CsvTable(source, rowWord, header, cells.build());
     }
 
     /** The file or other source, as messages name it. */
@@ -129,13 +122,27 @@ public final class CsvTable {
 
     /** Number of rows; at least 1. */
     public int rows() {
-        return lines.length;
+        return order == null ? cells.rows() : order.length;
     }
 
     /** A cell's text, without surrounding blanks. */
     public String text(int row, int column) {
-        Objects.checkIndex(row, lines.length);
-        return columns.get(column).get(order == null ? row : order[row]);
+        return cells.text(place(row), column);
+    }
+
+    /** What a cell is without its text: see {@link Cells#word}. */
+    long word(int row, int column) {
+        return cells.word(place(row), column);
+    }
+
+    /** Whether its cells lie in a file, and are not all held in memory. */
+    public boolean isOnDisk() {
+        return cells.isOnDisk();
+    }
+
+    private int place(int row) {
+        Objects.checkIndex(row, rows());
+        return order == null ? row : order[row];
     }
 
     /**
@@ -149,18 +156,15 @@ public final class CsvTable {
 
     /** The selected rows in the given order; messages still name their original lines. */
     CsvTable withRows(int[] rows) {
-        int[] chosen = rows.clone();
         int[] before = order;
-        if (before != null) {
-            Arrays.setAll(chosen, i -> before[rows[i]]);
-        }
-        int[] places = Arrays.stream(rows).map(row -> lines[row]).toArray();
-        return new CsvTable(source, rowWord, names, columns, places, chosen);
+        int[] chosen =
+                before == null ? rows.clone() : Arrays.stream(rows).map(row -> before[row]).toArray();
+        return new CsvTable(source, rowWord, names, cells, chosen);
     }
 
     /** Position of a row: "line 7", from 1, or as the file's format counts. */
     public String line(int row) {
-        return rowWord + " " + lines[row];
+        return rowWord + " " + cells.line(place(row));
     }
 
     /**
@@ -171,7 +175,7 @@ public final class CsvTable {
     public int first(int[] rows) {
         int first = rows[0];
         for (int row : rows) {
-            first = lines[row] < lines[first] ? row : first;
+            first = cells.line(place(row)) < cells.line(place(first)) ? row : first;
         }
         return first;
     }
@@ -216,9 +220,12 @@ public final class CsvTable {
         return source + " " + line(row) + " column '" + column + "'";
     }
 
-    /** Positions of these rows as in {@link #line}; the function keeps no reference to the cells. */
+    /** Positions of these rows as in {@link #line}; the function keeps no reference to cells in memory. */
     public IntFunction<String> lines(int[] rows) {
-        int[] chosen = Arrays.stream(rows).map(row -> lines[row]).toArray();
+        if (cells.isOnDisk()) {
+            return i -> line(rows[i]);
+        }
+        int[] chosen = Arrays.stream(rows).map(row -> cells.line(place(row))).toArray();
         String word = rowWord;
         return i -> word + " " + chosen[i];
     }

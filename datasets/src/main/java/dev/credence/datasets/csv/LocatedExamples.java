@@ -31,6 +31,11 @@ record LocatedExamples(Examples examples, String source, String target, IntFunct
     }
 
     @Override
+    public boolean isStored() {
+        return examples.isStored();
+    }
+
+    @Override
     public OptionalLong key(int row) {
         return examples.key(row);
     }

@@ -30,6 +30,11 @@ record ParsedCell(Kind kind, double number) {
     private static final ParsedCell NOT_FINITE = new ParsedCell(Kind.NOT_FINITE, Double.NaN);
     static final ParsedCell TEXT = new ParsedCell(Kind.TEXT, Double.NaN);
 
+    /** A number that is neither infinite nor has an infinite square. */
+    static ParsedCell of(double number) {
+        return new ParsedCell(Kind.NUMBER, number);
+    }
+
     static ParsedCell of(String text) {
         if (looksNumeric(text)) {
             try {

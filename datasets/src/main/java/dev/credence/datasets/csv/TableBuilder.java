@@ -3,11 +3,10 @@ package dev.credence.datasets.csv;
 import dev.credence.core.Nouns;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.TableSink;
-import java.util.ArrayList;
-import java.util.Arrays;
+import dev.credence.datasets.cells.CellCache;
 import java.util.List;
 
-/** Collects the rows of a table; used once. */
+/** Checks the rows of a table and collects their cells; used once. */
 final class TableBuilder implements TableSink {
     private static final int MAX_COLUMNS = 20_000;
     private static final long MAX_CHARACTERS = 16L << 20;
@@ -15,9 +14,8 @@ final class TableBuilder implements TableSink {
     private final String source;
     private final String rowWord;
     private final RowLimit limit;
-    private final List<TextColumn> columns = new ArrayList<>();
+    private final CellCache.Sink cells;
     private List<String> header = List.of();
-    private int[] lines = new int[8];
     private int rows;
 
     /**
@@ -26,11 +24,13 @@ final class TableBuilder implements TableSink {
      * @param source the file, for messages
      * @param rowWord noun for its rows, for messages
      * @param limit notified of every row
+     * @param cells receives the rows
      */
-    TableBuilder(String source, String rowWord, RowLimit limit) {
+    TableBuilder(String source, String rowWord, RowLimit limit, CellCache.Sink cells) {
         this.source = source;
         this.rowWord = rowWord;
         this.limit = limit;
+        this.cells = cells;
     }
 
     @Override
@@ -46,7 +46,7 @@ final class TableBuilder implements TableSink {
         List<String> stripped = names.stream().map(String::strip).toList();
         checkHeader(at, stripped);
         header = stripped;
-        header.forEach(name -> columns.add(new TextColumn()));
+        cells.header(header);
         limit.rowRead(at);
     }
 
@@ -67,39 +67,31 @@ final class TableBuilder implements TableSink {
     }
 
     @Override
-    public void row(long at, List<String> cells) {
+    public void row(long at, List<String> row) {
         if (header.isEmpty()) {
             throw new IllegalStateException("a row was given before the header");
         }
-        if (cells.size() != header.size()) {
+        if (row.size() != header.size()) {
             throw fault(
                     at,
-                    "the row has " + Nouns.counted(cells.size(), "field") + ", the header has " + header.size()
+                    "the row has " + Nouns.counted(row.size(), "field") + ", the header has " + header.size()
                             + ". Every row needs one field for each column.");
         }
-        if (cells.stream().mapToLong(String::length).sum() > MAX_CHARACTERS) {
+        if (row.stream().mapToLong(String::length).sum() > MAX_CHARACTERS) {
             throw fault(at, "the row is longer than " + MAX_CHARACTERS + " characters.");
         }
-        if (rows == lines.length) {
-            lines = Arrays.copyOf(lines, rows + (rows >> 1));
-        }
-        lines[rows++] = Math.toIntExact(at);
-        for (int j = 0; j < cells.size(); j++) {
-            if (!columns.get(j).add(cells.get(j).strip())) {
-                throw fault(
-                        at, "column '" + header.get(j) + "' is too large to be held in memory. Train on fewer rows.");
-            }
-        }
+        cells.row(Math.toIntExact(at), row);
+        rows++;
         limit.rowRead(at);
     }
 
-    CsvTable build() {
+    /** Refuses a table without a header or rows. */
+    void end() {
         if (header.isEmpty()) {
             throw new DataException(source + " is empty: expected a header with the names of the columns, then rows.");
         }
         if (rows == 0) {
             throw new DataException(source + " has a header but no rows.");
         }
-        return new CsvTable(source, rowWord, header, columns, Arrays.copyOf(lines, rows));
     }
 }

@@ -4,6 +4,7 @@ import dev.credence.core.data.CellIndex;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.registry.Suggestions;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 
 /** Applies a schema to a table; used once. */
 final class TableEncoder {
@@ -38,8 +40,8 @@ final class TableEncoder {
         MissingValues.Rows found = MissingValues.rows(
                 table, columns, target, schema.missing(), cells(columns, target), MissingValues.Use.ENCODING);
         int[] rows = found.kept();
-        double[][] inputs = inputs(columns, rows);
-        Examples examples = Examples.of(inputs, targets(target, rows));
+        Examples examples =
+                table.isOnDisk() ? stored(columns, target, rows) : Examples.of(inputs(columns, rows), targets(target, rows));
         return encoded(table, schema, targets, examples, found);
     }
 
@@ -49,7 +51,7 @@ final class TableEncoder {
             readers.putIfAbsent(columns[c], schema.reader(schema.columns().get(c)));
         }
         readers.put(target, schema.targetReader());
-        return (row, column) -> Objects.requireNonNull(readers.get(column)).isMissing(table.text(row, column));
+        return (row, column) -> Objects.requireNonNull(readers.get(column)).isMissing(table, row, column);
     }
 
     /** Examples that keep their positions in the file if they have targets. */
@@ -75,31 +77,61 @@ final class TableEncoder {
         int offset = 0;
         for (int c = 0; c < columns.length; c++) {
             ColumnEncoding encoding = schema.columns().get(c);
-            CellIndex categories = new CellIndex(encoding.categories());
-            CellReader reader = schema.reader(encoding);
+            IntToDoubleFunction read = input(encoding, columns[c]);
             for (int i = 0; i < rows.length; i++) {
-                String text = reader.plain(table.text(rows[i], columns[c]));
-                boolean missing = text.isEmpty();
-                if (!encoding.categorical()) {
-                    inputs[i][offset] = missing && encoding.fillNumber() != null
-                            ? encoding.fillNumber()
-                            : number(encoding, reader, table, rows[i], columns[c]);
-                } else {
-                    String category = missing && encoding.fillCategory() != null ? encoding.fillCategory() : text;
-                    inputs[i][
-                            offset
-                                    + category(
-                                            categories,
-                                            encoding.categories(),
-                                            category,
-                                            rows[i],
-                                            columns[c],
-                                            "category")] = 1;
-                }
+                double value = read.applyAsDouble(rows[i]);
+                inputs[i][offset + (encoding.categorical() ? (int) value : 0)] = encoding.categorical() ? 1 : value;
             }
             offset += encoding.width();
         }
         return inputs;
+    }
+
+    /** The number of a row's cell in the column of an encoding, or the index of its category. */
+    private IntToDoubleFunction input(ColumnEncoding encoding, int column) {
+        CellReader reader = schema.reader(encoding);
+        if (encoding.categorical()) {
+            CellIndex categories = new CellIndex(encoding.categories());
+            return row -> {
+                String text = reader.plain(table.text(row, column));
+                String category =
+                        text.isEmpty() && encoding.fillCategory() != null ? encoding.fillCategory() : text;
+                return category(categories, encoding.categories(), category, row, column, "category");
+            };
+        }
+        return row -> encoding.fillNumber() != null
+                        && Double.isNaN(reader.decimal(table, row, column))
+                        && reader.plain(table.text(row, column)).isEmpty()
+                ? encoding.fillNumber()
+                : number(encoding, reader, table, row, column);
+    }
+
+    private Examples stored(int[] columns, int target, int[] rows) {
+        List<StoredColumn> inputs = new ArrayList<>();
+        int[] widths = new int[columns.length];
+        boolean[] oneHot = new boolean[columns.length];
+        for (int c = 0; c < columns.length; c++) {
+            ColumnEncoding encoding = schema.columns().get(c);
+            widths[c] = encoding.width();
+            oneHot[c] = encoding.categorical();
+            inputs.add(new StoredColumn(
+                    table,
+                    columns[c],
+                    schema.reader(encoding),
+                    encoding.numeric(),
+                    rows,
+                    input(encoding, columns[c])));
+        }
+        List<StoredColumn> targets = target < 0
+                ? List.of()
+                : List.of(new StoredColumn(
+                        table,
+                        target,
+                        schema.targetReader(),
+                        schema.classes().isEmpty(),
+                        rows,
+                        target(target)));
+        return new StoredExamples(rows, inputs, widths, oneHot, targets);
     }
 
     /** Targets of the rows; NaN if there is no target column. */
@@ -109,15 +141,18 @@ final class TableEncoder {
             Arrays.fill(values, Double.NaN);
             return values;
         }
+        IntToDoubleFunction read = target(column);
+        Arrays.setAll(values, i -> read.applyAsDouble(rows[i]));
+        return values;
+    }
+
+    private IntToDoubleFunction target(int column) {
         CellIndex classes = new CellIndex(schema.classes());
         CellReader reader = schema.targetReader();
-        for (int i = 0; i < rows.length; i++) {
-            String text = reader.plain(table.text(rows[i], column));
-            values[i] = schema.classes().isEmpty()
-                    ? number(reader, table, rows[i], column)
-                    : category(classes, schema.classes(), text, rows[i], column, "class");
-        }
-        return values;
+        return schema.classes().isEmpty()
+                ? row -> number(reader, table, row, column)
+                : row -> category(
+                        classes, schema.classes(), reader.plain(table.text(row, column)), row, column, "class");
     }
 
     /** The number of a cell or of its date; the error names its position. */
@@ -135,6 +170,10 @@ final class TableEncoder {
 
     /** The number of a cell; the error names its position. */
     static double number(CellReader reader, CsvTable table, int row, int column) {
+        double decimal = reader.decimal(table, row, column);
+        if (!Double.isNaN(decimal)) {
+            return decimal;
+        }
         ParsedCell cell = reader.cell(table.text(row, column));
         if (cell.kind() != ParsedCell.Kind.NUMBER) {
             throw new DataException(table.place(row, column) + ": expected " + reader.expected() + ", found '"

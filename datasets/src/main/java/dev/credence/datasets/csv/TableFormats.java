@@ -5,6 +5,9 @@ import dev.credence.core.data.DataException;
 import dev.credence.core.data.TableFormat;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.registry.ServiceKind;
+import dev.credence.datasets.cells.CellCache;
+import dev.credence.datasets.cells.CellFile;
+import dev.credence.datasets.file.Checksum;
 import dev.credence.datasets.file.Gzip;
 import java.io.BufferedInputStream;
 import java.io.IOException;
@@ -13,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Registry of table formats: CSV and those of plug-ins. Immutable. */
 public final class TableFormats {
@@ -54,12 +58,37 @@ public final class TableFormats {
      * @throws DataException if it is not a valid table; names file, line and column
      */
     public CsvTable read(Path file) {
+        return read(file, LargeTables.NONE);
+    }
+
+    /** The same, with the cells of large tables in files. */
+    public CsvTable read(Path file, LargeTables large) {
         requireFile(file);
-        try (InputStream in = Gzip.open(file)) {
-            return read(in, file.toString(), String.valueOf(file.getFileName()));
+        try {
+            Optional<CellCache> cache = large.cache(file);
+            return cache.isPresent() ? read(file, cache.get()) : inMemory(file);
         } catch (IOException e) {
             throw Gzip.unreadable(file, e);
         }
+    }
+
+    private CsvTable inMemory(Path file) throws IOException {
+        try (InputStream in = Gzip.open(file)) {
+            return read(in, file.toString(), String.valueOf(file.getFileName()));
+        }
+    }
+
+    private CsvTable read(Path file, CellCache cache) throws IOException {
+        TableFormat format;
+        try (InputStream in = Gzip.open(file)) {
+            format = choose(file.toString(), String.valueOf(file.getFileName()), in.readNBytes(BEGINNING));
+        }
+        CellFile cells = cache.of(Checksum.of(file, format.name()), format.rowWord(), sink -> {
+            try (InputStream in = new BufferedInputStream(Gzip.open(file), BEGINNING)) {
+                read(file.toString(), in, format, sink);
+            }
+        });
+        return new CsvTable(file.toString(), cells.rowWord(), cells.header(), cells);
     }
 
     /**
@@ -104,8 +133,15 @@ public final class TableFormats {
     }
 
     private static CsvTable read(String source, InputStream in, TableFormat format) throws IOException {
+        MemoryCells cells = new MemoryCells(source, format.rowWord());
+        read(source, in, format, cells);
+        return cells.table();
+    }
+
+    private static void read(String source, InputStream in, TableFormat format, CellCache.Sink cells)
+            throws IOException {
         RowLimit limit = new RowLimit(in, format.longestRow(), source, format.rowWord());
-        TableBuilder table = new TableBuilder(source, format.rowWord(), limit);
+        TableBuilder table = new TableBuilder(source, format.rowWord(), limit, cells);
         try {
             format.read(limit, table);
         } catch (UserException e) {
@@ -116,7 +152,7 @@ public final class TableFormats {
                             + ". The file is damaged, or the format has a fault.",
                     e);
         }
-        return table.build();
+        table.end();
     }
 
     private TableFormat choose(String source, String name, byte[] beginning) {

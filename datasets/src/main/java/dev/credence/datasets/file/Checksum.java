@@ -2,12 +2,15 @@ package dev.credence.datasets.file;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 checksums. */
-final class Checksum {
+public final class Checksum {
     private static final int BUFFER = 1 << 16;
 
     private Checksum() {}
@@ -22,6 +25,13 @@ final class Checksum {
 
     static String of(byte[] content) {
         return hex(digest().digest(content));
+    }
+
+    /** The checksum of a file's content and of a word beside it. */
+    public static String of(Path file, String word) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return of((of(in) + " " + word).getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     /** The checksum of the rest of a stream. */

@@ -135,12 +135,9 @@ class FormattedNumbersTest {
                         .get(0)
                         .categories())
                 .hasSize(40);
-        TableBuilder more = Tables.builder("t.csv");
-        more.header(1, List.of("v", "x", "y"));
-        for (int i = 0; i < ROWS; i++) {
-            more.row(i + 2, List.of(i + "%", String.valueOf(i % 7), String.valueOf(i)));
-        }
-        assertThat(TableSchema.fit(more.build(), keeping().withIgnored(Set.of("v")))
+        CsvTable more = Tables.of(
+                List.of("v", "x", "y"), ROWS, i -> List.of(i + "%", String.valueOf(i % 7), String.valueOf(i)));
+        assertThat(TableSchema.fit(more, keeping().withIgnored(Set.of("v")))
                         .inputNames())
                 .containsExactly("x");
     }

@@ -12,8 +12,12 @@ final class Tables {
 
     /** A builder without a header yet. */
     static TableBuilder builder(String source) {
-        return new TableBuilder(
-                source, "line", new RowLimit(InputStream.nullInputStream(), Long.MAX_VALUE, source, "line"));
+        return builder(source, new MemoryCells(source, "line"));
+    }
+
+    private static TableBuilder builder(String source, MemoryCells cells) {
+        RowLimit none = new RowLimit(InputStream.nullInputStream(), Long.MAX_VALUE, source, "line");
+        return new TableBuilder(source, "line", none, cells);
     }
 
     /** A table of comma-separated lines, as if read from a file {@code t.csv}. */
@@ -22,21 +26,25 @@ final class Tables {
         for (String line : lines) {
             rows.add(Arrays.asList(line.split(",", -1)));
         }
-        TableBuilder table = builder("t.csv");
+        MemoryCells cells = new MemoryCells("t.csv", "line");
+        TableBuilder table = builder("t.csv", cells);
         table.header(1, rows.get(0));
         for (int i = 1; i < rows.size(); i++) {
             table.row(i + 1, rows.get(i));
         }
-        return table.build();
+        table.end();
+        return cells.table();
     }
 
     /** A table as if read from a file {@code t.csv}, whose cells may contain commas. */
-    static CsvTable of(List<String> header, int rows, IntFunction<List<String>> cells) {
-        TableBuilder table = builder("t.csv");
+    static CsvTable of(List<String> header, int rows, IntFunction<List<String>> row) {
+        MemoryCells cells = new MemoryCells("t.csv", "line");
+        TableBuilder table = builder("t.csv", cells);
         table.header(1, header);
         for (int i = 0; i < rows; i++) {
-            table.row(i + 2, cells.apply(i));
+            table.row(i + 2, row.apply(i));
         }
-        return table.build();
+        table.end();
+        return cells.table();
     }
 }
