@@ -45,13 +45,9 @@ public record PredictionInputs(
      * A first column of the output that is carried through from the input.
      *
      * @param name the column's name
-     * @param cells one for each row
+     * @param cells one for each row; not copied, and may be read when asked for
      */
-    public record Key(String name, List<String> cells) {
-        public Key {
-            cells = List.copyOf(cells);
-        }
-    }
+    public record Key(String name, List<String> cells) {}
 
     /** Reads a table or lists a folder of images, to be encoded for a model. */
     public static Function<SavedModel, PredictionInputs> read(Path data) {
@@ -89,11 +85,7 @@ public record PredictionInputs(
     public static Function<SavedModel, PredictionInputs> of(CsvTable unsorted, Optional<String> id) {
         Optional<Key> key = id.map(name -> {
             int column = unsorted.require(name, "It is to name the rows of the output.");
-            return new Key(
-                    name,
-                    IntStream.range(0, unsorted.rows())
-                            .mapToObj(row -> unsorted.text(row, column))
-                            .toList());
+            return new Key(name, new ColumnTexts(unsorted, column));
         });
         return model -> {
             Optional<RowOrder> sorted = model.order()
@@ -128,6 +120,11 @@ public record PredictionInputs(
     /** The output's columns: the key, if there is one, and the predictions'. */
     public List<String> header(PredictionTable predictions) {
         return key.map(first -> prepended(first.name(), predictions.header())).orElse(predictions.header());
+    }
+
+    /** The cells of a row of the output, likewise. */
+    public List<?> row(int row, List<?> predicted) {
+        return key.isPresent() ? prepended(key.get().cells().get(row), predicted) : predicted;
     }
 
     /** The output's rows, likewise. */

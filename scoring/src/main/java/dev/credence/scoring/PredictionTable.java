@@ -12,8 +12,12 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** A table of predictions, filled tile by tile. Rows of the input that were left out stay empty. */
+/**
+ * A table of predictions, filled tile by tile. Rows of the input that were left out stay empty. Rows are kept, or
+ * {@linkplain #to handed on} as they come.
+ */
 public final class PredictionTable {
     private static final RowPrediction LEFT_OUT = new RowPrediction.Refused("a missing value");
 
@@ -24,8 +28,17 @@ public final class PredictionTable {
     private final List<List<UnusualCell>> unusual;
     private final List<String> cells;
     private final int[] rowOf;
-    private final List<List<?>> rows;
+    private final int count;
+    private final List<List<?>> rows = new ArrayList<>();
+    private @Nullable Receiver receiver;
+    private int next;
     private int raised;
+
+    /** Receives rows in their order. */
+    public interface Receiver {
+        /** The cells of a row. */
+        void row(int row, List<?> cells);
+    }
 
     private PredictionTable(
             OutputColumns columns,
@@ -43,7 +56,7 @@ public final class PredictionTable {
         this.unusual = List.copyOf(unusual);
         this.cells = List.copyOf(cells);
         this.rowOf = rowOf.clone();
-        this.rows = new ArrayList<>(Collections.nCopies(rows, columns.cells(LEFT_OUT)));
+        this.count = rows;
     }
 
     /**
@@ -93,24 +106,71 @@ public final class PredictionTable {
         return columns.header();
     }
 
-    /** The table's rows, one for each row of the input. */
+    /**
+     * Has rows handed on as soon as all before them are known, and not kept, where the examples are in their rows'
+     * order.
+     *
+     * @return whether they are; else nothing is changed
+     */
+    public boolean to(Receiver newReceiver) {
+        for (int i = 1; i < rowOf.length; i++) {
+            if (rowOf[i] <= rowOf[i - 1]) {
+                return false;
+            }
+        }
+        receiver = newReceiver;
+        return true;
+    }
+
+    /** Hands on the rows after the last example. */
+    public void end() {
+        handOn(count);
+    }
+
+    private void handOn(int end) {
+        Receiver to = receiver;
+        for (; to != null && next < end; next++) {
+            to.row(next, columns.cells(LEFT_OUT));
+        }
+    }
+
+    /** The table's rows, one for each row of the input, unless they are handed on. */
     public List<List<?>> rows() {
+        fill();
         return Collections.unmodifiableList(rows);
+    }
+
+    private void fill() {
+        if (rows.isEmpty()) {
+            rows.addAll(Collections.nCopies(count, columns.cells(LEFT_OUT)));
+        }
     }
 
     /** Adds the predictions of a tile, whose first example is {@code from}. */
     public void add(Predictive tile, int from) {
-        int count = tile.points();
+        int points = tile.points();
         Supplier<Examples> own = () ->
-                examples.orElseThrow().rows(IntStream.range(from, from + count).toArray());
-        List<String> ownCells = cells.isEmpty() ? cells : cells.subList(from, from + count);
+                examples.orElseThrow().rows(IntStream.range(from, from + points).toArray());
+        List<String> ownCells = cells.isEmpty() ? cells : cells.subList(from, from + points);
         List<RowPrediction> part = unusual.isEmpty()
                 ? scorer.of(tile, own, ownCells, levels)
-                : scorer.of(tile, own, ownCells, levels, unusual.subList(from, from + count));
+                : scorer.of(tile, own, ownCells, levels, unusual.subList(from, from + points));
         raised += raised(tile, part);
         for (int i = 0; i < part.size(); i++) {
-            rows.set(rowOf[from + i], columns.cells(part.get(i)));
+            put(rowOf[from + i], columns.cells(part.get(i)));
         }
+    }
+
+    private void put(int row, List<?> own) {
+        Receiver to = receiver;
+        if (to == null) {
+            fill();
+            rows.set(row, own);
+            return;
+        }
+        handOn(row);
+        to.row(row, own);
+        next++;
     }
 
     /** Number of rows with an interval that would begin below the target's floor, and begins at it. */

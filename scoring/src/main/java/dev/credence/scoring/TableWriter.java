@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.file.ThrowingConsumer;
 import dev.credence.datasets.csv.CsvWriter;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -25,12 +26,27 @@ public final class TableWriter {
 
     private TableWriter() {}
 
+    /** Receives the rows of a table, one after the other. */
+    public interface Rows {
+        /** A row: a cell for each column. */
+        void row(List<?> cells) throws IOException;
+    }
+
     /**
      * Writes a header and rows, atomically; numbers have as many digits as reading the same value back needs.
      *
      * @throws dev.credence.core.UserException if the file cannot be written
      */
     public static void write(Path file, List<String> header, List<? extends List<?>> rows) {
+        write(file, header, (Rows table) -> {
+            for (List<?> row : rows) {
+                table.row(row);
+            }
+        });
+    }
+
+    /** The same with rows that are handed on one after the other. */
+    public static void write(Path file, List<String> header, ThrowingConsumer<Rows> rows) {
         String name = file.toString().toLowerCase(Locale.ROOT);
         if (!name.endsWith(GZIP)) {
             AtomicFiles.write(file, out -> write(name, out, header, rows));
@@ -45,21 +61,27 @@ public final class TableWriter {
 
     /** Writes CSV to a stream, which stays open. */
     public static void write(OutputStream out, List<String> header, List<? extends List<?>> rows) throws IOException {
+        write(out, header, (Rows table) -> {
+            for (List<?> row : rows) {
+                table.row(row);
+            }
+        });
+    }
+
+    /** The same with rows that are handed on one after the other. */
+    public static void write(OutputStream out, List<String> header, ThrowingConsumer<Rows> rows) throws IOException {
         write("", out, header, rows);
     }
 
-    private static void write(String name, OutputStream out, List<String> header, List<? extends List<?>> rows)
+    private static void write(String name, OutputStream out, List<String> header, ThrowingConsumer<Rows> rows)
             throws IOException {
         if (name.endsWith(".jsonl")) {
             lines(out, header, rows);
-        } else {
-            CsvWriter.write(
-                    out,
-                    header,
-                    rows.stream()
-                            .map(row -> row.stream().map(TableWriter::cell).toList())
-                            .toList());
+            return;
         }
+        CsvWriter table = new CsvWriter(out, header);
+        rows.accept(row -> table.row(row.stream().map(TableWriter::cell).toList()));
+        table.flush();
     }
 
     private static @Nullable Object cell(@Nullable Object value) {
@@ -68,21 +90,19 @@ public final class TableWriter {
                 : value;
     }
 
-    /** An object for each row. Empty cells and numbers that are not finite are null. */
-    private static void lines(OutputStream out, List<String> header, List<? extends List<?>> rows) throws IOException {
+    /** An object and a line for each row. Empty cells and numbers that are not finite are null. */
+    private static void lines(OutputStream out, List<String> header, ThrowingConsumer<Rows> rows) throws IOException {
         try (JsonGenerator json = JSON.createGenerator(out)) {
-            json.setPrettyPrinter(new MinimalPrettyPrinter("\n"));
-            for (List<?> row : rows) {
+            json.setPrettyPrinter(new MinimalPrettyPrinter(""));
+            rows.accept(row -> {
                 json.writeStartObject();
                 for (int j = 0; j < header.size(); j++) {
                     json.writeFieldName(header.get(j));
                     value(json, row.get(j));
                 }
                 json.writeEndObject();
-            }
-            if (!rows.isEmpty()) {
                 json.writeRaw('\n');
-            }
+            });
         }
     }
 

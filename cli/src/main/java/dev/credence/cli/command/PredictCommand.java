@@ -10,6 +10,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.device.Devices;
 import dev.credence.core.interval.IntervalSources;
 import dev.credence.core.interval.SeriesPlace;
+import dev.credence.core.file.ThrowingConsumer;
 import dev.credence.core.method.Method;
 import dev.credence.core.predict.PointException;
 import dev.credence.core.registry.NamedServices;
@@ -20,6 +21,8 @@ import dev.credence.scoring.TableWriter;
 import dev.credence.scoring.UncertaintyReference;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -254,6 +257,54 @@ public final class PredictCommand implements Callable<Integer> {
         return Optional.of(new UncertaintyReference(all));
     }
 
+    /** Predicts, and writes each row as soon as all before it are known. */
+    private void predict(SavedModel loaded, PredictionInputs inputs, PredictionTable predictions, Path file) {
+        List<String> header = inputs.header(predictions);
+        ThrowingConsumer<TableWriter.Rows> rows = table -> {
+            // a pipe gets no part of a table that fits into memory and cannot be predicted to its end
+            boolean handedOn = (!StandardStreams.isOne(file) || inputs.examples().isStored())
+                    && predictions.to((row, cells) -> put(table, inputs.row(row, cells)));
+            try {
+                predict(loaded, inputs, predictions);
+                predictions.end();
+            } catch (UncheckedIOException e) {
+                throw e.getCause();
+            }
+            if (!handedOn) {
+                for (List<?> row : inputs.rows(predictions)) {
+                    table.row(row);
+                }
+            }
+        };
+        try {
+            if (StandardStreams.isOne(file)) {
+                streams.write(file, out -> TableWriter.write(out, header, rows));
+            } else {
+                TableWriter.write(file, header, rows);
+            }
+        } catch (PointException e) {
+            throw new UserException(e.of(inputs.place().apply(e.point())), e);
+        }
+    }
+
+    private static void put(TableWriter.Rows table, List<?> row) {
+        try {
+            table.row(row);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void predict(SavedModel loaded, PredictionInputs inputs, PredictionTable predictions) {
+        Examples examples = inputs.examples();
+        try (ProgressDisplay progress = console.progress("Predicting", "row", examples.size())) {
+            loaded.model().predict(examples, model.samples(loaded), (tile, from) -> {
+                predictions.add(tile, from);
+                progress.at(from + (long) tile.points(), "");
+            });
+        }
+    }
+
     private void write(SavedModel loaded, PredictionInputs inputs, Path file) {
         Examples examples = inputs.examples();
         int rows = inputs.rows();
@@ -264,19 +315,7 @@ public final class PredictCommand implements Callable<Integer> {
                 flags,
                 costs.of(loaded.model().description().classNames()),
                 uncertainties(loaded));
-        try (ProgressDisplay progress = console.progress("Predicting", "row", examples.size())) {
-            loaded.model().predict(examples, model.samples(loaded), (tile, from) -> {
-                predictions.add(tile, from);
-                progress.at(from + (long) tile.points(), "");
-            });
-        } catch (PointException e) {
-            throw new UserException(e.of(inputs.place().apply(e.point())), e);
-        }
-        if (StandardStreams.isOne(file)) {
-            streams.write(file, out -> TableWriter.write(out, inputs.header(predictions), inputs.rows(predictions)));
-        } else {
-            TableWriter.write(file, inputs.header(predictions), inputs.rows(predictions));
-        }
+        predict(loaded, inputs, predictions, file);
         String unusual = loaded.unusualText(examples, inputs.cells());
         if (!unusual.isEmpty()) {
             console.warn(unusual);

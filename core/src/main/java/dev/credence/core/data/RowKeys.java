@@ -1,8 +1,6 @@
 package dev.credence.core.data;
 
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalLong;
 
 /**
@@ -94,10 +92,10 @@ public final class RowKeys {
      * @return a new array
      */
     public static long[] counted(long[] contents) {
-        Map<Long, Integer> before = new HashMap<>();
+        LongCounts before = new LongCounts();
         long[] keys = new long[contents.length];
         for (int i = 0; i < keys.length; i++) {
-            keys[i] = mixed(contents[i], before.merge(contents[i], 1, Integer::sum));
+            keys[i] = mixed(contents[i], before.add(contents[i]));
         }
         return keys;
     }

@@ -110,6 +110,15 @@ public final class TableFit {
         return this;
     }
 
+    /** The rows in memory: methods for tables visit each many times. */
+    private static Examples held(Examples rows) {
+        if (!rows.isStored()) {
+            return rows;
+        }
+        Examples held = Examples.of(rows.inputMatrix(), rows.targets());
+        return rows.isWeighted() ? held.weighted(rows.weights()) : held;
+    }
+
     /**
      * Trains a model.
      *
@@ -126,7 +135,7 @@ public final class TableFit {
             throw new UserException(dataset.name() + " has no training rows");
         }
         dataset.check(rows);
-        WeightedRows weighted = WeightedRows.of(method, checked, rows);
+        WeightedRows weighted = WeightedRows.of(method, checked, held(rows));
         Examples train = weighted.rows();
         List<Column> inputs = cells.orElseGet(
                 () -> dataset.inputNames().stream().map(Column::number).toList());

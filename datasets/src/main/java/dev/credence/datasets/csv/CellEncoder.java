@@ -2,9 +2,13 @@ package dev.credence.datasets.csv;
 
 import dev.credence.core.data.CellIndex;
 import dev.credence.core.data.Examples;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 
 /** Encodes the cells of a table by a schema, without imputation or one-hot coding; used once. */
 final class CellEncoder {
@@ -35,24 +39,51 @@ final class CellEncoder {
                 (row, column) -> targetReader.isMissing(table, row, column),
                 MissingValues.Use.ENCODING);
         int[] rows = found.kept();
+        boolean words = schema.columns().stream().anyMatch(encoding -> encoding.text() != null);
+        Examples examples = table.isOnDisk() && !words ? stored(target, rows) : inMemory(target, rows);
+        return TableEncoder.encoded(table, schema, targets, examples, found);
+    }
+
+    private Examples inMemory(int target, int[] rows) {
         double[][] inputs = new double[rows.length]
                 [schema.columns().stream().mapToInt(ColumnEncoding::cellWidth).sum()];
         int offset = 0;
         for (ColumnEncoding encoding : schema.columns()) {
             int column = table.column(encoding.column()).orElseThrow();
-            CellIndex categories = new CellIndex(encoding.categories());
-            CellReader reader = schema.reader(encoding);
+            IntToDoubleFunction cell = cell(encoding, column);
             for (int i = 0; i < rows.length; i++) {
                 if (encoding.text() != null) {
                     encoding.text().encode(table.text(rows[i], column), inputs[i], offset);
                 } else {
-                    inputs[i][offset] = cell(encoding, reader, categories, rows[i], column);
+                    inputs[i][offset] = cell.applyAsDouble(rows[i]);
                 }
             }
             offset += encoding.cellWidth();
         }
-        double[] values = new TableEncoder(schema, table, targets).targets(target, rows);
-        return TableEncoder.encoded(table, schema, targets, Examples.of(inputs, values), found);
+        return Examples.of(inputs, new TableEncoder(schema, table, targets).targets(target, rows));
+    }
+
+    private Examples stored(int target, int[] rows) {
+        List<StoredColumn> inputs = new ArrayList<>();
+        for (ColumnEncoding encoding : schema.columns()) {
+            int column = table.column(encoding.column()).orElseThrow();
+            inputs.add(new StoredColumn(
+                    table, column, schema.reader(encoding), encoding.numeric(), rows, cell(encoding, column)));
+        }
+        int[] widths = new int[inputs.size()];
+        Arrays.fill(widths, 1);
+        return new StoredExamples(
+                rows,
+                inputs,
+                widths,
+                new boolean[widths.length],
+                new TableEncoder(schema, table, targets).storedTarget(target, rows));
+    }
+
+    private IntToDoubleFunction cell(ColumnEncoding encoding, int column) {
+        CellIndex categories = new CellIndex(encoding.categories());
+        CellReader reader = schema.reader(encoding);
+        return row -> cell(encoding, reader, categories, row, column);
     }
 
     private double cell(ColumnEncoding encoding, CellReader reader, CellIndex categories, int row, int column) {

@@ -31,7 +31,7 @@ final class StoredColumn {
         int left = MOST_KNOWN;
         for (int row : rows) {
             long word = table.word(row, column);
-            if (Double.isNaN(decimal(row)) && (!Cells.isFrequent(word) || Double.isNaN(known.get(word)))) {
+            if (Double.isNaN(decimal(row)) && !(Cells.isFrequent(word) && known.contains(word))) {
                 double value = read.applyAsDouble(row);
                 if (Cells.isFrequent(word) && left-- > 0) {
                     known.put(word, value);
@@ -47,8 +47,7 @@ final class StoredColumn {
             return decimal;
         }
         long word = table.word(row, column);
-        double value = Cells.isFrequent(word) ? known.get(word) : Double.NaN;
-        return Double.isNaN(value) ? read.applyAsDouble(row) : value;
+        return Cells.isFrequent(word) && known.contains(word) ? known.get(word) : read.applyAsDouble(row);
     }
 
     private double decimal(int row) {

@@ -122,7 +122,12 @@ final class TableEncoder {
                     rows,
                     input(encoding, columns[c])));
         }
-        List<StoredColumn> targets = target < 0
+        return new StoredExamples(rows, inputs, widths, oneHot, storedTarget(target, rows));
+    }
+
+    /** The target's column; none without one. */
+    List<StoredColumn> storedTarget(int target, int[] rows) {
+        return target < 0
                 ? List.of()
                 : List.of(new StoredColumn(
                         table,
@@ -131,7 +136,6 @@ final class TableEncoder {
                         schema.classes().isEmpty(),
                         rows,
                         target(target)));
-        return new StoredExamples(rows, inputs, widths, oneHot, targets);
     }
 
     /** Targets of the rows; NaN if there is no target column. */

@@ -24,10 +24,14 @@ final class WordValues {
         values[at] = value;
     }
 
-    /** The number of a word; NaN if it has none. */
+    /** Whether a word has a number. */
+    boolean contains(long word) {
+        return words[place(word)] == word;
+    }
+
+    /** The number of a word that has one. */
     double get(long word) {
-        int at = place(word);
-        return words[at] == word ? values[at] : Double.NaN;
+        return values[place(word)];
     }
 
     private int place(long word) {

@@ -116,7 +116,7 @@ class StoredTableTest {
         TableSchema schema = TableSchema.fit(table, options);
         EncodedTable encoded = schema.encode(table);
         assertThat(encoded.examples().isStored())
-                .isEqualTo(table.isOnDisk() && options.missing() != MissingPolicy.KEEP);
+                .isEqualTo(table.isOnDisk());
         return TableSchemas.toJson(schema) + Arrays.toString(encoded.rows()) + bits(encoded.examples())
                 + encoded.examples().targetPlace(5) + bits(schema.encodeInputs(table).examples());
     }
