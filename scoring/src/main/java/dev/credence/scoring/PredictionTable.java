@@ -55,7 +55,7 @@ public final class PredictionTable {
         this.examples = examples;
         this.unusual = List.copyOf(unusual);
         this.cells = List.copyOf(cells);
-        this.rowOf = rowOf.clone();
+        this.rowOf = rowOf;
         this.count = rows;
     }
 

@@ -6,7 +6,9 @@ import dev.credence.datasets.csv.TableSchema;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.IntToLongFunction;
 import java.util.stream.Stream;
 
 /**
@@ -31,30 +33,31 @@ final class RowHashes {
      * @return [rows]; empty if the table lacks one of these columns
      */
     static Optional<long[]> of(TableSchema schema, String target, CsvTable table, int[] rows, long seed) {
+        return each(schema, target, table, seed)
+                .map(hash -> Arrays.stream(rows).mapToLong(hash).toArray());
+    }
+
+    /** The hash of each row of a table; likewise. */
+    static Optional<IntToLongFunction> each(TableSchema schema, String target, CsvTable table, long seed) {
         int[] columns = Stream.concat(schema.columns().stream().map(c -> c.column()), Stream.of(target))
                 .distinct()
                 .mapToInt(name -> table.column(name).orElse(-1))
                 .toArray();
-        for (int column : columns) {
-            if (column < 0) {
-                return Optional.empty();
-            }
+        if (Arrays.stream(columns).anyMatch(column -> column < 0)) {
+            return Optional.empty();
         }
         MessageDigest digest = Fingerprint.digest();
         byte[] salt = (SALT + seed).getBytes(StandardCharsets.UTF_8);
-        long[] hashes = new long[rows.length];
-        for (int i = 0; i < rows.length; i++) {
+        return Optional.of(row -> {
             digest.update(salt);
             for (int column : columns) {
-                String cell =
-                        table.isMissing(rows[i], column) ? "" : new CanonicalCell(table.text(rows[i], column)).text();
+                String cell = table.isMissing(row, column) ? "" : new CanonicalCell(table.text(row, column)).text();
                 byte[] bytes = cell.getBytes(StandardCharsets.UTF_8);
                 digest.update(
                         ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
                 digest.update(bytes);
             }
-            hashes[i] = ByteBuffer.wrap(digest.digest()).getLong() >>> (Long.SIZE - 8 * BYTES);
-        }
-        return Optional.of(hashes);
+            return ByteBuffer.wrap(digest.digest()).getLong() >>> (Long.SIZE - 8 * BYTES);
+        });
     }
 }

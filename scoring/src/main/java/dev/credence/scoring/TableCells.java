@@ -24,9 +24,9 @@ public final class TableCells {
         this.rows = rows;
     }
 
-    /** The cells of some rows of a table, in this order. */
+    /** The cells of some rows of a table, in this order; they are not copied. */
     public static TableCells of(CsvTable table, int[] rows) {
-        return new TableCells(table, rows.clone());
+        return new TableCells(table, rows);
     }
 
     /** The text of a row's cell; empty if missing, or if the rows are not from a table. */

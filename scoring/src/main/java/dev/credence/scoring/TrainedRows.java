@@ -45,17 +45,9 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
     }
 
     static TrainedRows of(long[] hashes) {
-        long[] sorted = hashes.clone();
-        Arrays.sort(sorted);
-        int repeated = 0;
-        for (int i = 0; i < sorted.length; i++) {
-            boolean before = i > 0 && sorted[i - 1] == sorted[i];
-            boolean after = i + 1 < sorted.length && sorted[i + 1] == sorted[i];
-            repeated += before || after ? 1 : 0;
-        }
-        long[] distinct = Arrays.stream(sorted).distinct().toArray();
-        return new TrainedRows(
-                hashes.length, repeated, distinct.length, Arrays.copyOf(distinct, Math.min(distinct.length, MOST)));
+        HashCounts counts = new HashCounts(MOST);
+        counts.add(hashes.clone());
+        return counts.trained();
     }
 
     /**
@@ -64,13 +56,9 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
      * @param rows its training rows in the table
      */
     public static TrainedModel attach(TrainedModel model, TableSchema schema, CsvTable table, int[] rows) {
-        return RowHashes.of(
-                        schema,
-                        schema.target(),
-                        table,
-                        rows,
-                        model.description().seed())
-                .map(hashes -> TrainedRowsFile.attach(model, of(hashes)))
+        return RowHashes.each(
+                        schema, schema.target(), table, model.description().seed())
+                .map(hash -> TrainedRowsFile.attach(model, HashCounts.of(rows, hash)))
                 .orElse(model);
     }
 

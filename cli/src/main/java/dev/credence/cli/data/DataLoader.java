@@ -30,7 +30,9 @@ import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -183,20 +185,30 @@ public final class DataLoader {
 
     /** Reports the task inferred for an ambiguous target, and how to change it. */
     private void sayTask(TableSchema schema, Dataset dataset) {
-        double[] y = dataset.examples().targets();
-        long different = Arrays.stream(y).distinct().count();
         if (schema.hasClassesOfNumbers()) {
             console.note(
                     "The target '" + schema.target() + "' has only the values 0 and 1, which are taken as two classes;"
                             + " --task regression takes them as numbers.");
-        } else if (schema.classes().isEmpty()
-                && different > 1
-                && different <= FEW
-                && y.length > FEW
-                && Arrays.stream(y).allMatch(v -> v == Math.rint(v))) {
+            return;
+        }
+        int different = schema.classes().isEmpty() ? wholeNumbers(dataset.examples()) : 0;
+        if (different > 1 && different <= FEW && dataset.examples().size() > FEW) {
             console.note("The target '" + schema.target() + "' has " + different + " different values, whole numbers,"
                     + " which are taken as numbers; if they are classes, give --task classification.");
         }
+    }
+
+    /** The number of different targets if they are few whole numbers; else 0, or more than few. */
+    private static int wholeNumbers(Examples rows) {
+        Set<Double> found = new HashSet<>();
+        for (int i = 0; i < rows.size() && found.size() <= FEW; i++) {
+            double y = rows.target(i);
+            if (y != Math.rint(y)) {
+                return 0;
+            }
+            found.add(y);
+        }
+        return found.size();
     }
 
     /** The group index of each row; an empty cell is a value like others, 3 and 3.0 are one. */

@@ -108,7 +108,16 @@ public record Dataset(
 
     /** Training part of split i (0-based). */
     public Examples train(int i) {
-        return examples.rows(split(i).train());
+        int[] rows = split(i).train();
+        return isAll(rows) ? examples : examples.rows(rows);
+    }
+
+    private boolean isAll(int[] rows) {
+        boolean all = rows.length == examples.size();
+        for (int i = 0; i < rows.length && all; i++) {
+            all = rows[i] == i;
+        }
+        return all;
     }
 
     /** Test part of split i (0-based). */

@@ -28,15 +28,17 @@ final class ColumnFormats {
         this.table = table;
         this.options = options;
         this.words = words;
-        int[] rows = IntStream.range(0, table.rows()).toArray();
+        int[] rows = table.allRows();
         int[] used =
                 IntStream.concat(IntStream.of(target), IntStream.of(inputs)).toArray();
         Optional<DecimalMark> decimal = options.cells().decimal().or(() -> DecimalMark.of(table, used, rows));
         found.put(target, find(target, rows, decimal));
         CellReader targets = reader(target);
-        int[] labelled = IntStream.of(rows)
-                .filter(row -> !targets.isMissing(table, row, target))
-                .toArray();
+        int[] labelled = IntStream.of(rows).noneMatch(row -> targets.isMissing(table, row, target))
+                ? rows
+                : IntStream.of(rows)
+                        .filter(row -> !targets.isMissing(table, row, target))
+                        .toArray();
         ColumnFaults faults = new ColumnFaults(table);
         for (int column : inputs) {
             faults.collect(column, () -> found.put(column, find(column, labelled, decimal)));

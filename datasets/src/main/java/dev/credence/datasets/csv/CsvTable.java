@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +26,9 @@ public final class CsvTable {
 
     /** The row of the cells for each row; null for the identity. */
     private final int @Nullable [] order;
+
+    /** The indices of all rows, made when first needed and shared by all that take them. */
+    private int @Nullable [] all;
 
     CsvTable(String source, String rowWord, List<String> header, Cells cells) {
         this(source, rowWord, new ColumnNames(header), cells, null);
@@ -152,6 +156,16 @@ public final class CsvTable {
     public boolean isMissing(int row, int column) {
         String text = text(row, column);
         return text.isEmpty() || MissingWords.USUAL.contains(text, false);
+    }
+
+    /** The indices of all rows; not a copy, and must not be changed. */
+    int[] allRows() {
+        int[] known = all;
+        if (known == null) {
+            known = IntStream.range(0, rows()).toArray();
+            all = known;
+        }
+        return known;
     }
 
     /** The selected rows in the given order; messages still name their original lines. */

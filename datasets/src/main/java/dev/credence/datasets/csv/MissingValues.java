@@ -33,7 +33,7 @@ final class MissingValues {
     /**
      * Partition of a table's rows.
      *
-     * @param kept rows that are used
+     * @param kept rows that are used; must not be changed
      * @param unlabelled rows left out for a missing target
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -54,17 +54,15 @@ final class MissingValues {
      * @param use purpose, for messages
      */
     static Rows rows(CsvTable table, int[] inputs, int target, MissingPolicy policy, Cells missing, Use use) {
-        int[] kept = new int[table.rows()];
-        int[] unlabelled = new int[table.rows()];
-        int n = 0;
-        int without = 0;
+        BitSet dropped = new BitSet();
+        BitSet unlabelled = new BitSet();
         int firstRow = -1;
         int firstColumn = -1;
         int cells = 0;
         BitSet columns = new BitSet();
         for (int row = 0; row < table.rows(); row++) {
             if (target >= 0 && missing.isMissing(row, target)) {
-                unlabelled[without++] = row;
+                unlabelled.set(row);
                 continue;
             }
             int before = cells;
@@ -76,27 +74,31 @@ final class MissingValues {
                     firstRow = firstRow < 0 ? row : firstRow;
                 }
             }
-            if (before == cells) {
-                kept[n++] = row;
-            }
+            dropped.set(row, before != cells);
         }
+        int without = unlabelled.cardinality();
         if (2L * without > table.rows() && policy != MissingPolicy.DROP_ROW) {
-            throw new DataException(table.place(unlabelled[0], target) + ": expected a value, found "
-                    + found(table, unlabelled[0], target) + ", as in " + without + " of " + table.rows()
+            throw new DataException(table.place(unlabelled.nextSetBit(0), target) + ": expected a value, found "
+                    + found(table, unlabelled.nextSetBit(0), target) + ", as in " + without + " of " + table.rows()
                     + " rows. Rows without a target are left out where they are at most half of all: remove them, or"
                     + " name another target.");
         }
         if (cells > 0 && policy != MissingPolicy.DROP_ROW) {
             throw refused(table, firstRow, firstColumn, cells, columns, use);
         }
-        if (n == 0) {
+        dropped.or(unlabelled);
+        if (dropped.cardinality() == table.rows()) {
             throw new DataException(table.source() + ": every one of the " + table.rows()
                     + " rows has a missing value, the first in "
-                    + table.line(firstRow < 0 ? unlabelled[0] : firstRow) + " column '"
+                    + table.line(firstRow < 0 ? unlabelled.nextSetBit(0) : firstRow) + " column '"
                     + table.header().get(firstRow < 0 ? target : firstColumn)
                     + "'. " + use.forAll);
         }
-        return new Rows(Arrays.copyOf(kept, n), Arrays.copyOf(unlabelled, without));
+        int[] all = table.allRows();
+        int[] kept = dropped.isEmpty()
+                ? all
+                : Arrays.stream(all).filter(row -> !dropped.get(row)).toArray();
+        return new Rows(kept, unlabelled.stream().toArray());
     }
 
     private static DataException refused(CsvTable table, int row, int column, int cells, BitSet columns, Use use) {

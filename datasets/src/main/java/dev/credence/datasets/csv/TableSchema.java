@@ -180,7 +180,10 @@ public record TableSchema(
 
     /** {@link #dataset(String, CsvTable)} for a table already encoded by this schema. */
     public Dataset dataset(String name, EncodedTable encoded) {
-        Split all = new Split(IntStream.range(0, encoded.examples().size()).toArray(), new int[0]);
+        int[] rows = encoded.rows();
+        boolean isWhole = rows.length == 0 || rows[rows.length - 1] == rows.length - 1; // ascending
+        int[] train = isWhole ? rows : IntStream.range(0, rows.length).toArray();
+        Split all = new Split(train, new int[0]);
         return new Dataset(name, task(), encoded.examples(), inputNames(), target, classes, List.of(all));
     }
 }
