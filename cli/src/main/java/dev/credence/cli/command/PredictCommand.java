@@ -13,6 +13,7 @@ import dev.credence.core.interval.SeriesPlace;
 import dev.credence.core.method.Method;
 import dev.credence.core.predict.PointException;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.datasets.image.ImageFolder;
 import dev.credence.scoring.PredictionInputs;
 import dev.credence.scoring.PredictionTable;
 import dev.credence.scoring.SavedModel;
@@ -20,7 +21,6 @@ import dev.credence.scoring.TableWriter;
 import dev.credence.scoring.UncertaintyReference;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -195,7 +195,7 @@ public final class PredictCommand implements Callable<Integer> {
 
     private Function<SavedModel, PredictionInputs> read() {
         Optional<String> key = Optional.ofNullable(id);
-        if (key.isPresent() && Files.isDirectory(data)) {
+        if (key.isPresent() && ImageFolder.isOne(data)) {
             throw new UserException("--id is for the columns of a table, and " + data + " is a folder, whose files name"
                     + " the rows. Leave it out.");
         }

@@ -50,6 +50,15 @@ final class TableBuilder implements TableSink {
         limit.rowRead(at);
     }
 
+    @Override
+    public void unreadable(int column, String name, String form) {
+        columns.set(
+                column,
+                TextColumn.refusing(
+                        source + " column '" + name + "' is " + form
+                                + ", not one value in each row. Leave the column out, or make columns of single values of it."));
+    }
+
     private void checkHeader(long at, List<String> names) {
         if (names.isEmpty()) {
             throw fault(at, "the header has no columns.");
