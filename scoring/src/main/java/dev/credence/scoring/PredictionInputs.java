@@ -8,7 +8,6 @@ import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.datasets.csv.RowOrder;
 import dev.credence.datasets.image.ImageFolder;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -60,7 +59,7 @@ public record PredictionInputs(
      * @param id the column of a table that the output begins with
      */
     public static Function<SavedModel, PredictionInputs> read(Path data, Optional<String> id) {
-        if (Files.isDirectory(data)) {
+        if (ImageFolder.isOne(data)) {
             ImageFolder folder = ImageFolder.of(data);
             List<String> names = folder.names();
             return model -> new PredictionInputs(

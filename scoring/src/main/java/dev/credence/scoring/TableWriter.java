@@ -3,6 +3,7 @@ package dev.credence.scoring;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
+import dev.credence.core.data.TableOutput;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.ThrowingConsumer;
 import dev.credence.datasets.csv.CsvWriter;
@@ -11,12 +12,14 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a table in the format of its file extension: JSON Lines for {@code .jsonl}, else CSV; compressed with a final
- * {@code .gz}. A cell that is a list of names is an array in JSON Lines and a {@link NameList} in CSV.
+ * Writes a table in the format of its file extension: JSON Lines for {@code .jsonl}, typed columns for those of a
+ * {@link TableOutput}, else CSV; the texts compressed with a final {@code .gz}. A cell that is a list of names is an
+ * array in JSON Lines and a {@link NameList} elsewhere.
  */
 public final class TableWriter {
     private static final JsonFactory JSON =
@@ -48,6 +51,11 @@ public final class TableWriter {
     /** The same with rows that are handed on one after the other. */
     public static void write(Path file, List<String> header, ThrowingConsumer<Rows> rows) {
         String name = file.toString().toLowerCase(Locale.ROOT);
+        Optional<TableOutput> output = TypedTable.output(name);
+        if (output.isPresent()) {
+            AtomicFiles.writeFile(file, path -> TypedTable.write(output.get(), path, header, rows));
+            return;
+        }
         if (!name.endsWith(GZIP)) {
             AtomicFiles.write(file, out -> write(name, out, header, rows));
             return;

@@ -16,6 +16,7 @@ import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.ModelDescription;
 import dev.credence.core.train.ModelFile;
+import dev.credence.datasets.image.ImageFolder;
 import dev.credence.guarantee.Conformal;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
@@ -29,7 +30,6 @@ import dev.credence.scoring.SavedModel;
 import dev.credence.scoring.TrainedRows;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -267,7 +267,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     }
 
     private Function<SavedModel, TestData> source() {
-        if (!Files.isDirectory(data)) {
+        if (!ImageFolder.isOne(data)) {
             String predicted = target == null ? "" : target;
             return weight == null
                     ? loader.ofTable(data, predicted, order.column())

@@ -11,13 +11,13 @@ import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.datasets.csv.MissingPolicy;
 import dev.credence.datasets.csv.WeightChoice;
+import dev.credence.datasets.image.ImageFolder;
 import dev.credence.eval.protocol.Comparison;
 import dev.credence.eval.protocol.CrossValidation;
 import dev.credence.eval.protocol.GapPolicy;
 import dev.credence.eval.protocol.RowRelations;
 import dev.credence.eval.protocol.TableData;
 import dev.credence.eval.result.Contender;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -135,7 +135,7 @@ final class ComparedTable {
             }
             return;
         }
-        if (Files.isDirectory(file)) {
+        if (ImageFolder.isOne(file)) {
             problems.add("--data " + file + " is a folder; folds are made of tables.");
         }
         if (target == null) {

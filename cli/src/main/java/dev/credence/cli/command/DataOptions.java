@@ -6,8 +6,8 @@ import dev.credence.cli.data.TestDataLoader;
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.UserException;
 import dev.credence.datasets.csv.WeightChoice;
+import dev.credence.datasets.image.ImageFolder;
 import dev.credence.scoring.SavedModel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -203,7 +203,7 @@ final class DataOptions {
     }
 
     private boolean isFolder() {
-        return file != null && Files.isDirectory(file);
+        return file != null && ImageFolder.isOne(file);
     }
 
     private Path table() {

@@ -7,6 +7,7 @@ import dev.credence.cli.console.ProgressDisplay;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.datasets.image.ImageFolder;
 import dev.credence.eval.text.TextTable;
 import dev.credence.scoring.PredictionInputs;
 import dev.credence.scoring.SavedModel;
@@ -17,7 +18,6 @@ import dev.credence.scoring.explanation.ExplainedModel;
 import dev.credence.scoring.explanation.ExplanationTable;
 import dev.credence.scoring.explanation.InputColumn;
 import dev.credence.scoring.explanation.ShapleyValues;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
@@ -93,7 +93,7 @@ final class ExplainOptions {
         if (ALL.equals(chosen) && file == null) {
             problems.add("--explain all needs --explanations FILE, to which the contributions are written.");
         }
-        if (chosen != null && Files.isDirectory(data)) {
+        if (chosen != null && ImageFolder.isOne(data)) {
             problems.add("--explain is for the columns of a table, and " + data + " is a folder. Leave it out.");
         }
         Path explanations = file;
@@ -102,7 +102,7 @@ final class ExplainOptions {
         }
         Path table = background;
         return problems.check(() -> {
-            if (table != null && Files.isDirectory(table)) {
+            if (table != null && ImageFolder.isOne(table)) {
                 throw new UserException("--background " + table + " is a folder, expected a table.");
             }
             return new Source(Optional.ofNullable(table).map(PredictionInputs::read));

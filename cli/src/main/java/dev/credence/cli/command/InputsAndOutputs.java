@@ -2,6 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.data.StandardStreams;
 import dev.credence.core.UserException;
+import dev.credence.datasets.csv.TableFormats;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
@@ -114,11 +115,12 @@ public final class InputsAndOutputs {
         }
     }
 
-    /** Whether a folder of pictures would contain the output as a class or a picture. */
+    /** Whether a folder would contain the output as a class or a picture, or as a part of a table. */
     private static boolean wouldBeRead(Named output, Named folder) {
         String name = String.valueOf(output.path().getFileName()).toLowerCase(Locale.ROOT);
         boolean picture = output.folder() || PICTURES.stream().anyMatch(name::endsWith);
-        return picture && real(output.path()).startsWith(real(folder.path()));
+        boolean part = TableFormats.isTableInParts(folder.path()) && !name.startsWith(".") && !name.startsWith("_");
+        return (picture || part) && real(output.path()).startsWith(real(folder.path()));
     }
 
     /** Whether two paths are, or would be, one file, by symbolic or hard links or other spellings. */

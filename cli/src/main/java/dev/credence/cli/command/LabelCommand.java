@@ -17,7 +17,6 @@ import dev.credence.scoring.Memory;
 import dev.credence.scoring.SavedModel;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -162,7 +161,7 @@ public final class LabelCommand implements Callable<Integer> {
 
     /** Prepares reading a table or a folder, by the columns or the image size of a model. */
     private static Function<SavedModel, LabelPool> read(Path pool) {
-        if (Files.isDirectory(pool)) {
+        if (ImageFolder.isOne(pool)) {
             ImageFolder folder = ImageFolder.of(pool);
             return loaded -> LabelPool.ofPictures(pool, folder, loaded.requireImage());
         }

@@ -12,6 +12,7 @@ import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.file.Faults;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.datasets.image.ImageFolder;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.RowAttributes;
 import dev.credence.guarantee.monitor.Monitor;
@@ -250,7 +251,7 @@ public final class MonitorCommand implements Callable<Integer> {
 
     private Function<SavedModel, NewRows> source() {
         if (outcomes) {
-            Function<SavedModel, TestData> read = Files.isDirectory(data)
+            Function<SavedModel, TestData> read = ImageFolder.isOne(data)
                     ? loader.ofFolder(data)
                     : loader.ofTable(data, target == null ? "" : target, Optional.empty());
             return loaded -> {

@@ -14,6 +14,7 @@ import dev.credence.core.file.ThrowingConsumer;
 import dev.credence.core.method.Method;
 import dev.credence.core.predict.PointException;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.datasets.image.ImageFolder;
 import dev.credence.scoring.PredictionInputs;
 import dev.credence.scoring.PredictionTable;
 import dev.credence.scoring.SavedModel;
@@ -198,7 +199,7 @@ public final class PredictCommand implements Callable<Integer> {
 
     private Function<SavedModel, PredictionInputs> read() {
         Optional<String> key = Optional.ofNullable(id);
-        if (key.isPresent() && Files.isDirectory(data)) {
+        if (key.isPresent() && ImageFolder.isOne(data)) {
             throw new UserException("--id is for the columns of a table, and " + data + " is a folder, whose files name"
                     + " the rows. Leave it out.");
         }

@@ -19,7 +19,6 @@ import dev.credence.scoring.RowTimes;
 import dev.credence.scoring.SavedModel;
 import dev.credence.scoring.TableCells;
 import jakarta.inject.Inject;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -155,7 +154,7 @@ public final class TestDataLoader {
 
     /** Out-of-distribution data: pictures of a folder, of the model's size, or the rows of a table. */
     public Function<SavedModel, TestData> oodFiles(String name, Path data) {
-        if (!Files.isDirectory(data)) {
+        if (!ImageFolder.isOne(data)) {
             return oodTable(name, data);
         }
         ImageFolder pictures = ImageFolder.of(data);

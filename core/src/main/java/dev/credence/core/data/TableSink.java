@@ -23,6 +23,19 @@ public interface TableSink {
      */
     void row(long at, List<String> cells);
 
+    /**
+     * Says, between the header and the first row, that a column has no cells, such as one of lists; its cells in the
+     * rows are empty. Refused unless a receiver knows how to leave the column out.
+     *
+     * @param column index, from 0
+     * @param name of the column
+     * @param form the file's word for what it holds
+     * @throws DataException if the table cannot be read without the column
+     */
+    default void unreadable(int column, String name, String form) {
+        throw fault(1, "column '" + name + "' is " + form + ", not one value in each row.");
+    }
+
     /** An error in the file; its name and the position are put before the message. */
     DataException fault(long at, String message);
 }

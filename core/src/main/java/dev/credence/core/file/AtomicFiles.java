@@ -41,6 +41,11 @@ public final class AtomicFiles {
     /** Temporary files of this process: opening and closing one would release its lock. */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
+    /** What is written, to a stream or under the temporary name. */
+    private interface Content {
+        void write(OutputStream out, Path temporary) throws IOException;
+    }
+
     private AtomicFiles() {}
 
     /**
@@ -58,6 +63,25 @@ public final class AtomicFiles {
             pass(file, content);
             return;
         }
+        replace(file, (out, temporary) -> content.accept(out));
+    }
+
+    /**
+     * {@link #write} for content that needs a file rather than a stream.
+     *
+     * @param file file to create or replace; not a pipe or a device
+     * @param content writes an existing, empty file, which it neither deletes nor renames
+     * @throws UserException as {@link #write}
+     */
+    public static void writeFile(Path file, ThrowingConsumer<? super Path> content) {
+        if (isStream(file)) {
+            throw new UserException(
+                    "Cannot write " + file + ": it is a pipe or a device, and this format needs a file");
+        }
+        replace(file, (out, temporary) -> content.accept(temporary));
+    }
+
+    private static void replace(Path file, Content content) {
         Path target = target(file);
         Path directory = directory(target);
         while (!written(file, target, content)) {
@@ -85,7 +109,7 @@ public final class AtomicFiles {
         }
     }
 
-    private static boolean written(Path file, Path target, ThrowingConsumer<? super OutputStream> content) {
+    private static boolean written(Path file, Path target, Content content) {
         Path temporary = directory(target).resolve(prefix(target) + UUID.randomUUID() + ".tmp");
         boolean renamed = false;
         OWN.add(temporary);
@@ -96,7 +120,7 @@ public final class AtomicFiles {
                 if (!locked(out) || !Files.exists(temporary)) {
                     return false;
                 }
-                content.accept(buffered);
+                content.write(buffered, temporary);
                 buffered.flush();
                 out.getFD().sync();
                 if (POSIX) { // while locked; closing the stream releases the lock

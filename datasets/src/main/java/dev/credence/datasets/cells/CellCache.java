@@ -35,8 +35,18 @@ public final class CellCache {
 
     /** Receives the rows of a table. */
     public interface Sink {
+        /** What messages call a row, before all else. */
+        void rowWord(String noun);
+
         /** The names of the columns, before all rows. */
         void header(List<String> names);
+
+        /**
+         * Has a column refuse to be read, after the header: its cells are no texts.
+         *
+         * @param message of the refusal
+         */
+        void refuse(int column, String message);
 
         /** A row, as many cells as there are columns. */
         void row(int line, List<String> cells);
@@ -52,15 +62,14 @@ public final class CellCache {
      * The cells of a table.
      *
      * @param digest of its content and of how it is read
-     * @param rowWord what messages call a row
      * @param source reads it if it has not been read before
      * @throws UserException if the folder cannot be written to; says what to do
      * @throws IOException if the table cannot be read
      */
-    public CellFile of(String digest, String rowWord, Source source) throws IOException {
+    public CellFile of(String digest, Source source) throws IOException {
         Path file = folder.resolve(digest.substring(0, Math.min(32, digest.length())) + "-" + CellHeader.VERSION + ENDING);
         Optional<CellFile> before = opened(file);
-        return before.isPresent() ? before.get() : written(file, rowWord, source);
+        return before.isPresent() ? before.get() : written(file, source);
     }
 
     private static Optional<CellFile> opened(Path file) {
@@ -78,7 +87,7 @@ public final class CellCache {
         }
     }
 
-    private CellFile written(Path file, String rowWord, Source source) throws IOException {
+    private CellFile written(Path file, Source source) throws IOException {
         Path part = folder.resolve("." + UUID.randomUUID() + ".part");
         Path rare = folder.resolve("." + UUID.randomUUID() + ".part");
         try {
@@ -91,6 +100,16 @@ public final class CellCache {
             }
             try (CellWriter writer = new CellWriter(part, rare)) {
                 source.read(new Sink() {
+                    @Override
+                    public void rowWord(String noun) {
+                        writer.rowWord(noun);
+                    }
+
+                    @Override
+                    public void refuse(int column, String message) {
+                        writer.refuse(column, message);
+                    }
+
                     @Override
                     public void header(List<String> names) {
                         writer.header(names);
@@ -106,7 +125,7 @@ public final class CellCache {
                     }
                 });
                 try {
-                    writer.finish(rowWord);
+                    writer.finish();
                 } catch (IOException e) {
                     throw unwritable(e);
                 }

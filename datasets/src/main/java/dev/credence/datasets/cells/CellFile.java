@@ -123,7 +123,7 @@ public final class CellFile implements Cells {
 
     @Override
     public long word(int row, int column) {
-        return at(row, 1 + column);
+        return footer.refusals().get(column).isEmpty() ? at(row, 1 + column) : UNKNOWN;
     }
 
     @Override
@@ -133,6 +133,9 @@ public final class CellFile implements Cells {
 
     @Override
     public String text(int row, int column) {
+        if (!footer.refusals().get(column).isEmpty()) {
+            throw new DataException(footer.refusals().get(column));
+        }
         long word = at(row, 1 + column);
         if (word >= 0) {
             return Decimal.text(word);

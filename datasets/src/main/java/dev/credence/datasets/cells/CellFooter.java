@@ -12,11 +12,13 @@ import java.util.List;
  *
  * @param rowWord what messages call a row
  * @param header the names of the columns
+ * @param refusals why a column's cells cannot be read; empty for all others
  * @param texts the frequent texts of each column
  */
-record CellFooter(String rowWord, List<String> header, List<List<String>> texts) {
+record CellFooter(String rowWord, List<String> header, List<String> refusals, List<List<String>> texts) {
     CellFooter {
         header = List.copyOf(header);
+        refusals = List.copyOf(refusals);
         texts = List.copyOf(texts);
     }
 
@@ -25,6 +27,7 @@ record CellFooter(String rowWord, List<String> header, List<List<String>> texts)
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         write(out, List.of(rowWord));
         write(out, header);
+        write(out, refusals);
         texts.forEach(own -> write(out, own));
         return out.toByteArray();
     }
@@ -43,7 +46,8 @@ record CellFooter(String rowWord, List<String> header, List<List<String>> texts)
         ByteBuffer in = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN);
         List<String> rowWord = texts(in);
         List<String> header = texts(in);
-        if (rowWord.size() != 1 || header.size() != columns) {
+        List<String> refusals = texts(in);
+        if (rowWord.size() != 1 || header.size() != columns || refusals.size() != columns) {
             throw new IllegalArgumentException(
                     "it names " + header.size() + " columns, expected " + columns);
         }
@@ -51,7 +55,7 @@ record CellFooter(String rowWord, List<String> header, List<List<String>> texts)
         for (int j = 0; j < columns; j++) {
             all.add(texts(in));
         }
-        return new CellFooter(rowWord.get(0), header, all);
+        return new CellFooter(rowWord.get(0), header, refusals, all);
     }
 
     private static List<String> texts(ByteBuffer in) {

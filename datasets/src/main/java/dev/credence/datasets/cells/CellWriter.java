@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,8 @@ final class CellWriter implements AutoCloseable {
     private final List<Map<String, Integer>> texts = new ArrayList<>();
     private int[] characters = new int[0];
     private List<String> header = List.of();
+    private String rowWord = "";
+    private String[] refusals = new String[0];
     private long rareBytes;
     private int rows;
 
@@ -54,6 +57,16 @@ final class CellWriter implements AutoCloseable {
         header = List.copyOf(names);
         names.forEach(name -> texts.add(new HashMap<>()));
         characters = new int[names.size()];
+        refusals = new String[names.size()];
+        Arrays.fill(refusals, "");
+    }
+
+    void rowWord(String noun) {
+        rowWord = noun;
+    }
+
+    void refuse(int column, String message) {
+        refusals[column] = message;
     }
 
     /** Adds a row of as many cells as there are columns. */
@@ -108,13 +121,13 @@ final class CellWriter implements AutoCloseable {
     }
 
     /** Writes what is left, and forces it to disk. */
-    void finish(String rowWord) throws IOException {
+    void finish() throws IOException {
         flush();
         rare.close();
         long textsAt = out.position();
         copyRare();
         long footerAt = out.position();
-        write(ByteBuffer.wrap(new CellFooter(rowWord, header, ordered()).toBytes()));
+        write(ByteBuffer.wrap(new CellFooter(rowWord, header, List.of(refusals), ordered()).toBytes()));
         CellHeader beginning =
                 new CellHeader(header.size(), rows, textsAt, footerAt, out.position(), sum.getValue());
         ByteBuffer bytes = beginning.toBytes();

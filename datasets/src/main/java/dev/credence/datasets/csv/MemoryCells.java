@@ -7,19 +7,28 @@ import java.util.List;
 /** Collects cells in memory. */
 final class MemoryCells implements CellCache.Sink {
     private final String source;
-    private final String rowWord;
+    private String rowWord = "";
     private List<String> header = List.of();
     private TextCells.Builder cells = new TextCells.Builder(0);
 
-    MemoryCells(String source, String rowWord) {
+    MemoryCells(String source) {
         this.source = source;
-        this.rowWord = rowWord;
+    }
+
+    @Override
+    public void rowWord(String noun) {
+        rowWord = noun;
     }
 
     @Override
     public void header(List<String> names) {
         header = names;
         cells = new TextCells.Builder(names.size());
+    }
+
+    @Override
+    public void refuse(int column, String message) {
+        cells.refuse(column, message);
     }
 
     @Override

@@ -22,6 +22,11 @@ final class RowLimit extends FilterInputStream {
         this.rowWord = rowWord;
     }
 
+    /** No limit, for rows that are not read from a stream. */
+    static RowLimit none() {
+        return new RowLimit(InputStream.nullInputStream(), Long.MAX_VALUE, "", "");
+    }
+
     /** Called after each row, header included. */
     void rowRead(long at) {
         sinceRow = 0;

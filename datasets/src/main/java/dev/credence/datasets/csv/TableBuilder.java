@@ -31,6 +31,7 @@ final class TableBuilder implements TableSink {
         this.rowWord = rowWord;
         this.limit = limit;
         this.cells = cells;
+        cells.rowWord(rowWord);
     }
 
     @Override
@@ -48,6 +49,14 @@ final class TableBuilder implements TableSink {
         header = stripped;
         cells.header(header);
         limit.rowRead(at);
+    }
+
+    @Override
+    public void unreadable(int column, String name, String form) {
+        cells.refuse(
+                column,
+                source + " column '" + name + "' is " + form
+                        + ", not one value in each row. Leave the column out, or make columns of single values of it.");
     }
 
     private void checkHeader(long at, List<String> names) {

@@ -1,8 +1,10 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.ColumnarFormat;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.TableFormat;
+import dev.credence.core.data.TableSink;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.registry.ServiceKind;
 import dev.credence.datasets.cells.CellCache;
@@ -16,19 +18,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Registry of table formats: CSV and those of plug-ins. Immutable. */
 public final class TableFormats {
     private static final int BEGINNING = 1 << 16;
     private static final ServiceKind<TableFormat> KIND =
             ServiceKind.named(TableFormat.class, "table format", TableFormat::name, Map.of());
+    private static final ServiceKind<ColumnarFormat> COLUMNAR =
+            ServiceKind.named(ColumnarFormat.class, "table format", ColumnarFormat::name);
     private static final TableFormat CSV = new CsvFormat();
 
     private final NamedServices<TableFormat> formats;
 
-    private TableFormats(NamedServices<TableFormat> formats) {
+    private final NamedServices<ColumnarFormat> columnar;
+
+    private TableFormats(NamedServices<TableFormat> formats, NamedServices<ColumnarFormat> columnar) {
         this.formats = formats;
+        this.columnar = columnar;
     }
 
     /**
@@ -37,23 +46,36 @@ public final class TableFormats {
      * @throws UserException if two have the same name, or one cannot be loaded
      */
     public static TableFormats discover() {
-        return new TableFormats(NamedServices.load(KIND));
+        return new TableFormats(NamedServices.load(KIND), NamedServices.load(COLUMNAR));
     }
 
     /**
      * The given formats, without {@link java.util.ServiceLoader}; a file that none of them recognises is read as CSV.
      */
     public static TableFormats of(Iterable<? extends TableFormat> formats) {
-        return new TableFormats(NamedServices.of(KIND, formats));
+        return of(formats, List.of());
     }
 
-    /** All formats by name, sorted. */
+    /** The given formats of text and of typed columns. */
+    public static TableFormats of(
+            Iterable<? extends TableFormat> formats, Iterable<? extends ColumnarFormat> columnar) {
+        return new TableFormats(NamedServices.of(KIND, formats), NamedServices.of(COLUMNAR, columnar));
+    }
+
+    /** All formats of text by name, sorted. */
     public Map<String, TableFormat> byName() {
         return formats.byName();
     }
 
+    /** Whether a path is a directory with the parts of a table. */
+    public static boolean isTableInParts(Path directory) {
+        return TableParts.in(directory).isPresent();
+    }
+
     /**
-     * Reads a table in the format that recognises it, else as CSV.
+     * Reads a table in the format that recognises it, else as CSV. A directory is a table in parts: all files in it in
+     * the order of their names, of one format and with the same columns, without those whose names begin with a dot or
+     * an underscore.
      *
      * @throws DataException if it is not a valid table; names file, line and column
      */
@@ -63,32 +85,47 @@ public final class TableFormats {
 
     /** The same, with the cells of large tables in files. */
     public CsvTable read(Path file, LargeTables large) {
-        requireFile(file);
+        Optional<TableParts> parts = TableParts.in(file);
+        List<Path> files = parts.map(TableParts::files).orElse(List.of(file));
+        if (parts.isEmpty()) {
+            requireFile(file);
+        }
         try {
-            Optional<CellCache> cache = large.cache(file);
-            return cache.isPresent() ? read(file, cache.get()) : inMemory(file);
+            Optional<CellCache> cache = large.cache(files);
+            if (cache.isEmpty()) {
+                MemoryCells cells = new MemoryCells(file.toString());
+                read(file, parts, cells);
+                return cells.table();
+            }
+            String digest = Checksum.of(files, versions());
+            CellFile cells = cache.get().of(digest, sink -> read(file, parts, sink));
+            return new CsvTable(file.toString(), cells.rowWord(), cells.header(), cells);
         } catch (IOException e) {
             throw Gzip.unreadable(file, e);
         }
     }
 
-    private CsvTable inMemory(Path file) throws IOException {
-        try (InputStream in = Gzip.open(file)) {
-            return read(in, file.toString(), String.valueOf(file.getFileName()));
-        }
+    /** The names of the formats: with others a file may be read in another way. */
+    private String versions() {
+        return String.join(" ", formats.byName().keySet()) + " " + String.join(" ", columnar.byName().keySet());
     }
 
-    private CsvTable read(Path file, CellCache cache) throws IOException {
-        TableFormat format;
-        try (InputStream in = Gzip.open(file)) {
-            format = choose(file.toString(), String.valueOf(file.getFileName()), in.readNBytes(BEGINNING));
-        }
-        CellFile cells = cache.of(Checksum.of(file, format.name()), format.rowWord(), sink -> {
-            try (InputStream in = new BufferedInputStream(Gzip.open(file), BEGINNING)) {
-                read(file.toString(), in, format, sink);
+    private void read(Path file, Optional<TableParts> parts, CellCache.Sink cells) {
+        TableBuilder[] built = new TableBuilder[1];
+        if (parts.isPresent()) {
+            TableBuilder all = new TableBuilder(file.toString(), ColumnarRows.ROW, RowLimit.none(), cells);
+            TableParts.Joined joined = new TableParts.Joined();
+            for (Path part : parts.get().files()) {
+                read(part, (source, format, rowWord, limit) -> {
+                    joined.require(format, source);
+                    return new TableParts.Sink(all, source, rowWord, limit, joined);
+                });
             }
-        });
-        return new CsvTable(file.toString(), cells.rowWord(), cells.header(), cells);
+            built[0] = all;
+        } else {
+            read(file, (source, format, rowWord, limit) -> built[0] = new TableBuilder(source, rowWord, limit, cells));
+        }
+        built[0].end();
     }
 
     /**
@@ -98,19 +135,50 @@ public final class TableFormats {
      * @throws DataException as {@link #read(Path)}
      */
     public CsvTable read(InputStream content, String source) {
+        Opened opened = new Opened(source);
         try {
-            return read(Gzip.plain(new BufferedInputStream(content, BEGINNING)), source, source);
+            InputStream raw = new BufferedInputStream(content, BEGINNING);
+            Optional<ColumnarFormat> format = columnar(source, source, beginning(raw));
+            if (format.isPresent()) {
+                TableBuilder table = opened.table(source, ColumnarRows.ROW, RowLimit.none());
+                Spool.with(raw, file -> ColumnarRows.read(file, format.get(), source, table));
+            } else {
+                read(Gzip.plain(raw), source, source, (name, form, word, limit) -> opened.table(name, word, limit));
+            }
         } catch (IOException e) {
             throw Gzip.unreadable(source, e);
         }
+        return opened.build();
     }
 
-    private CsvTable read(InputStream plain, String source, String fileName) throws IOException {
+    private void read(Path file, Receiver receiver) {
+        String source = file.toString();
+        String name = String.valueOf(file.getFileName());
+        try (InputStream raw = new BufferedInputStream(Files.newInputStream(file), BEGINNING)) {
+            Optional<ColumnarFormat> format = columnar(source, name, beginning(raw));
+            if (format.isPresent()) {
+                String form = format.get().name();
+                TableSink table = receiver.of(source, form, ColumnarRows.ROW, RowLimit.none());
+                ColumnarRows.read(file, format.get(), source, table);
+            } else {
+                read(Gzip.plain(raw), source, name, receiver);
+            }
+        } catch (IOException e) {
+            throw Gzip.unreadable(file, e);
+        }
+    }
+
+    private void read(InputStream plain, String source, String fileName, Receiver receiver) throws IOException {
         InputStream in = new BufferedInputStream(plain, BEGINNING);
+        read(source, in, choose(source, fileName, beginning(in)), receiver);
+    }
+
+    /** The first bytes of a stream that supports marks. */
+    private static byte[] beginning(InputStream in) throws IOException {
         in.mark(BEGINNING);
         byte[] beginning = in.readNBytes(BEGINNING);
         in.reset();
-        return read(source, in, choose(source, fileName, beginning));
+        return beginning;
     }
 
     /** Reads a table in a given format. */
@@ -133,15 +201,14 @@ public final class TableFormats {
     }
 
     private static CsvTable read(String source, InputStream in, TableFormat format) throws IOException {
-        MemoryCells cells = new MemoryCells(source, format.rowWord());
-        read(source, in, format, cells);
-        return cells.table();
+        Opened opened = new Opened(source);
+        read(source, in, format, (name, form, word, limit) -> opened.table(name, word, limit));
+        return opened.build();
     }
 
-    private static void read(String source, InputStream in, TableFormat format, CellCache.Sink cells)
-            throws IOException {
+    private static void read(String source, InputStream in, TableFormat format, Receiver receiver) throws IOException {
         RowLimit limit = new RowLimit(in, format.longestRow(), source, format.rowWord());
-        TableBuilder table = new TableBuilder(source, format.rowWord(), limit, cells);
+        TableSink table = receiver.of(source, format.name(), format.rowWord(), limit);
         try {
             format.read(limit, table);
         } catch (UserException e) {
@@ -152,7 +219,20 @@ public final class TableFormats {
                             + ". The file is damaged, or the format has a fault.",
                     e);
         }
-        table.end();
+    }
+
+    private Optional<ColumnarFormat> columnar(String source, String name, byte[] beginning) {
+        List<ColumnarFormat> found = columnar.all().stream()
+                .filter(format -> format.recognises(name, beginning.clone()))
+                .toList();
+        requireOne(source, found.stream().map(ColumnarFormat::name).toList());
+        if (found.isEmpty()) {
+            KnownContent.of(beginning).ifPresent(form -> {
+                throw new DataException(source + " is " + form.noun() + ", and nothing on the class path reads it: add "
+                        + form.artifact() + ".");
+            });
+        }
+        return found.stream().findFirst();
     }
 
     private TableFormat choose(String source, String name, byte[] beginning) {
@@ -160,12 +240,41 @@ public final class TableFormats {
                 .filter(format -> !(format instanceof CsvFormat))
                 .filter(format -> format.recognises(name, beginning.clone()))
                 .toList();
-        if (found.size() > 1) {
-            throw new DataException(source + " is claimed by " + found.size() + " table formats: "
-                    + String.join(", ", found.stream().map(TableFormat::name).toList())
-                    + ". Take all but one off the class path, or rename the file.");
-        }
+        requireOne(source, found.stream().map(TableFormat::name).toList());
         return found.isEmpty() ? CSV : found.get(0);
+    }
+
+    private static void requireOne(String source, List<String> names) {
+        if (names.size() > 1) {
+            throw new DataException(source + " is claimed by " + names.size() + " table formats: "
+                    + String.join(", ", names) + ". Take all but one off the class path, or rename the file.");
+        }
+    }
+
+    /** Makes the receiver of a file's rows, once its format is known. */
+    private interface Receiver {
+        TableSink of(String source, String format, String rowWord, RowLimit limit);
+    }
+
+    /** The one table of a stream. */
+    private static final class Opened {
+        private final MemoryCells cells;
+        private @Nullable TableBuilder table;
+
+        Opened(String source) {
+            this.cells = new MemoryCells(source);
+        }
+
+        TableBuilder table(String source, String rowWord, RowLimit limit) {
+            TableBuilder opened = new TableBuilder(source, rowWord, limit, cells);
+            table = opened;
+            return opened;
+        }
+
+        CsvTable build() {
+            Objects.requireNonNull(table).end();
+            return cells.table();
+        }
     }
 
     private static void requireFile(Path file) {

@@ -42,6 +42,11 @@ final class TextCells implements Cells {
             }
         }
 
+        /** Has a column without cells refuse to be read. */
+        void refuse(int column, String message) {
+            columns.set(column, TextColumn.refusing(message));
+        }
+
         /** Adds a row; the index of the first column that there is no room for, or −1. */
         int add(int line, List<String> cells) {
             if (rows == lines.length) {

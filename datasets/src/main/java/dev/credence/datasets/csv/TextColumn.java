@@ -1,5 +1,6 @@
 package dev.credence.datasets.csv;
 
+import dev.credence.core.data.DataException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
@@ -13,9 +14,26 @@ final class TextColumn {
     private byte[] bytes = new byte[64];
     private int[] ends = new int[8];
     private int size;
+    private final String refusal;
+
+    TextColumn() {
+        this("");
+    }
+
+    private TextColumn(String refusal) {
+        this.refusal = refusal;
+    }
+
+    /** A column without cells, which refuses to be read. */
+    static TextColumn refusing(String message) {
+        return new TextColumn(message);
+    }
 
     /** Appends a text; false if there is no room for it. */
     boolean add(String text) {
+        if (!refusal.isEmpty()) {
+            return true;
+        }
         byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
         int start = start(size);
         if ((long) start + encoded.length > MAX_BYTES || size == MAX_BYTES / 4) {
@@ -34,6 +52,9 @@ final class TextColumn {
     }
 
     String get(int row) {
+        if (!refusal.isEmpty()) {
+            throw new DataException(refusal);
+        }
         int start = start(row);
         return new String(bytes, start, ends[row] - start, StandardCharsets.UTF_8);
     }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 
 /** SHA-256 checksums. */
 public final class Checksum {
@@ -27,11 +28,15 @@ public final class Checksum {
         return hex(digest().digest(content));
     }
 
-    /** The checksum of a file's content and of a word beside it. */
-    public static String of(Path file, String word) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            return of((of(in) + " " + word).getBytes(StandardCharsets.UTF_8));
+    /** The checksum of files' contents, in their order, and of a word beside them. */
+    public static String of(List<Path> files, String word) throws IOException {
+        StringBuilder all = new StringBuilder(word);
+        for (Path file : files) {
+            try (InputStream in = Files.newInputStream(file)) {
+                all.append(' ').append(of(in));
+            }
         }
+        return of(all.toString().getBytes(StandardCharsets.UTF_8));
     }
 
     /** The checksum of the rest of a stream. */

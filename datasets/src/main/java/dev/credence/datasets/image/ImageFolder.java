@@ -4,6 +4,7 @@ import dev.credence.core.data.DataException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.ImageShape;
+import dev.credence.datasets.csv.TableFormats;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileVisitOption;
@@ -27,6 +28,11 @@ public record ImageFolder(Path folder, List<Path> files) {
 
     public ImageFolder {
         files = List.copyOf(files);
+    }
+
+    /** Whether a path is a directory that is not a table in parts, so that it should hold images. */
+    public static boolean isOne(Path path) {
+        return Files.isDirectory(path) && !TableFormats.isTableInParts(path);
     }
 
     /**

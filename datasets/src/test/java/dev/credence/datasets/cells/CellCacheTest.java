@@ -34,19 +34,22 @@ class CellCacheTest {
                 i % 3 == 0 ? "" : String.valueOf(i / 8.0),
                 "carrier " + i % 14,
                 "ä→" + i,
-                i % 1000 == 7 ? "x".repeat(i) : "-0." + i % 10);
+                i % 1000 == 7 ? "x".repeat(i) : "-0." + i % 10,
+                "");
     }
 
     private void read(CellCache.Sink sink) {
         reads++;
-        sink.header(List.of("number", "carrier", "name", "long"));
+        sink.rowWord("line");
+        sink.header(List.of("number", "carrier", "name", "long", "nested"));
+        sink.refuse(4, "t column 'nested' is a list");
         for (int i = 0; i < ROWS; i++) {
             sink.row(2 * i + 2, row(i));
         }
     }
 
     private CellFile cells() throws IOException {
-        return new CellCache(folder).of(DIGEST, "line", this::read);
+        return new CellCache(folder).of(DIGEST, this::read);
     }
 
     private Path file() throws IOException {
@@ -61,7 +64,9 @@ class CellCacheTest {
     void holdsEveryTextAndIsReadOnce() throws IOException {
         for (int round = 0; round < 2; round++) {
             CellFile cells = cells();
-            assertThat(cells.header()).containsExactly("number", "carrier", "name", "long");
+            assertThat(cells.header()).containsExactly("number", "carrier", "name", "long", "nested");
+            assertThatThrownBy(() -> cells.text(0, 4)).isInstanceOf(DataException.class).hasMessageContaining("is a list");
+            assertThat(cells.word(0, 4)).isEqualTo(Cells.UNKNOWN);
             assertThat(cells.rowWord()).isEqualTo("line");
             assertThat(cells.rows()).isEqualTo(ROWS);
             for (int i = 0; i < ROWS; i++) {
@@ -104,7 +109,7 @@ class CellCacheTest {
 
     @Test
     void leavesNothingBehindWhereReadingFails() {
-        assertThatThrownBy(() -> new CellCache(folder).of(DIGEST, "line", sink -> {
+        assertThatThrownBy(() -> new CellCache(folder).of(DIGEST, sink -> {
                     sink.header(List.of("a"));
                     sink.row(2, List.of("1"));
                     throw new DataException("line 3 is wrong");
@@ -132,7 +137,7 @@ class CellCacheTest {
     @Test
     void saysThatTheFolderCannotBeWrittenTo() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "x");
-        assertThatThrownBy(() -> new CellCache(file).of(DIGEST, "line", this::read))
+        assertThatThrownBy(() -> new CellCache(file).of(DIGEST, this::read))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining(file.toString())
                 .hasMessageContaining("Name another one");

@@ -12,7 +12,7 @@ final class Tables {
 
     /** A builder without a header yet. */
     static TableBuilder builder(String source) {
-        return builder(source, new MemoryCells(source, "line"));
+        return builder(source, new MemoryCells(source));
     }
 
     private static TableBuilder builder(String source, MemoryCells cells) {
@@ -26,7 +26,7 @@ final class Tables {
         for (String line : lines) {
             rows.add(Arrays.asList(line.split(",", -1)));
         }
-        MemoryCells cells = new MemoryCells("t.csv", "line");
+        MemoryCells cells = new MemoryCells("t.csv");
         TableBuilder table = builder("t.csv", cells);
         table.header(1, rows.get(0));
         for (int i = 1; i < rows.size(); i++) {
@@ -38,7 +38,7 @@ final class Tables {
 
     /** A table as if read from a file {@code t.csv}, whose cells may contain commas. */
     static CsvTable of(List<String> header, int rows, IntFunction<List<String>> row) {
-        MemoryCells cells = new MemoryCells("t.csv", "line");
+        MemoryCells cells = new MemoryCells("t.csv");
         TableBuilder table = builder("t.csv", cells);
         table.header(1, header);
         for (int i = 0; i < rows; i++) {
