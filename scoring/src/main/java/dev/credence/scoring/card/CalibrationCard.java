@@ -39,6 +39,7 @@ final class CalibrationCard {
                     .ifPresent(weight -> facts.add(CardFact.of("heaviest_weight", "Heaviest calibration row", weight)));
         });
         saved.calibratedSamples()
+                .filter(samples -> saved.model().table().isEmpty()) // a table's model does not sample
                 .ifPresent(samples -> facts.add(CardFact.of("samples", "Samples of a prediction", samples)));
         return facts;
     }

@@ -99,7 +99,7 @@ final class LimitsCard {
             sentences.add(
                     "The guarantee is on shares of weight, for rows no heavier than the heaviest calibration row.");
         }
-        if (given.samples() > 1) {
+        if (given.samples() > 1 && saved.model().table().isEmpty()) {
             sentences.add("The guarantee holds for predictions with " + given.samples() + " samples.");
         }
     }
