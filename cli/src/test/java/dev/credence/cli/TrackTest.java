@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -145,6 +146,20 @@ final class TrackTest {
         assertThat(result.code()).isZero();
         assertThat(result.err()).contains("files are not uploaded");
         assertThat(bodies.get(bodies.size() - 1)).contains("FINISHED");
+    }
+
+    @Test
+    void logsAModelOfSeries() throws IOException {
+        StringBuilder rows = new StringBuilder("ds,y\n");
+        for (int day = 1; day <= 28; day++) {
+            rows.append(String.format(Locale.ROOT, "2024-02-%02d,%d%n", day, day % 7));
+        }
+        Files.writeString(data, rows);
+        Result result = Cli.run(
+                "train", "--method", "theta", "--data", data, "--horizon", "3", "--track", uri(), "--out", model);
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(bodies.get(2)).contains("{\"key\":\"method\",\"value\":\"theta\"}");
+        assertThat(calls).endsWith("runs/update").contains("mlflow-artifacts/artifacts/7/r1/artifacts/m.credence");
     }
 
     @Test
