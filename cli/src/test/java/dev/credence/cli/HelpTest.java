@@ -33,6 +33,7 @@ final class HelpTest {
                 "bandit",
                 "attack",
                 "export",
+                "card",
                 "report",
                 "compare",
                 "benchmark");

@@ -57,6 +57,7 @@ public final class Credence implements Callable<Integer> {
             ControlCommand.class,
             AttackCommand.class,
             ExportCommand.class,
+            CardCommand.class,
             ServeCommand.class,
             CompareCommand.class,
             ReportCommand.class,

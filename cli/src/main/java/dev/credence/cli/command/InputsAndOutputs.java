@@ -14,12 +14,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.function.BiConsumer;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * Keeps a command from overwriting its inputs, or writing two outputs to one file. It checks every option marked
- * {@link Reads} or {@link Writes} before the command runs; the file system decides whether two paths are one file.
+ * Keeps a command from overwriting its inputs, or writing two outputs to one file. It checks every option and parameter
+ * marked {@link Reads} or {@link Writes} before the command runs; the file system decides whether two paths are one
+ * file.
  */
 public final class InputsAndOutputs {
     private static final List<String> PICTURES = List.of(".png", ".jpg", ".jpeg");
@@ -50,7 +52,7 @@ public final class InputsAndOutputs {
      */
     public static void check(CommandSpec command) {
         InputsAndOutputs all = new InputsAndOutputs();
-        for (OptionSpec option : command.options()) {
+        for (ArgSpec option : command.args()) {
             if (option.userObject() instanceof Field field) {
                 all.add(option, field);
             }
@@ -58,7 +60,7 @@ public final class InputsAndOutputs {
         all.check();
     }
 
-    private void add(OptionSpec option, Field field) {
+    private void add(ArgSpec option, Field field) {
         Writes writes = field.getAnnotation(Writes.class);
         if (field.isAnnotationPresent(Reads.class)) {
             each(option, (name, path) -> {
@@ -78,7 +80,7 @@ public final class InputsAndOutputs {
         }
     }
 
-    private static void each(OptionSpec option, BiConsumer<String, Path> use) {
+    private static void each(ArgSpec option, BiConsumer<String, Path> use) {
         Object value = option.getValue();
         Collection<?> values =
                 value instanceof Collection<?> several ? several : value == null ? List.of() : List.of(value);
@@ -86,7 +88,7 @@ public final class InputsAndOutputs {
             try {
                 Path path = Path.of(one.toString());
                 if (!one.toString().isEmpty()) {
-                    use.accept(option.longestName(), path);
+                    use.accept(option instanceof OptionSpec named ? named.longestName() : option.paramLabel(), path);
                 }
             } catch (InvalidPathException e) {
                 // a name, not a path

@@ -26,6 +26,8 @@ import dev.credence.core.train.TrainedModel;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.guarantee.monitor.TrainingProfileFile;
 import dev.credence.guarantee.recalibration.ConfirmedWidth;
+import dev.credence.scoring.SavedModel;
+import dev.credence.scoring.card.ModelCard;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
@@ -113,6 +115,9 @@ public final class TrainCommand implements Callable<Integer> {
     private CrossOptions cross;
 
     @Mixin
+    private TrackOption track;
+
+    @Mixin
     private DeviceOption device;
 
     @Mixin
@@ -176,6 +181,8 @@ public final class TrainCommand implements Callable<Integer> {
         Checked<Supplier<TrainingData>> source = problems.check(
                 () -> data.training(loader, table, takesCells(own, fromFile), ofTables.group(), order, problems));
         problems.throwIfAny();
+        track.check(out, problems); // last: it asks a server, and makes the experiment
+        problems.throwIfAny();
 
         Map<String, String> texts = new LinkedHashMap<>(fromFile.get());
         texts.putAll(own.get());
@@ -183,10 +190,18 @@ public final class TrainCommand implements Callable<Integer> {
         TrainingData examples = sequences.applyTo(source.get().get());
         training.checkPoints(examples.examples().size());
         cross.check(examples);
-        if (chosen.get() instanceof TableMethod forTables) {
-            return train(forTables, texts, examples, began);
+        Tracking tracking = track.begin(out, console);
+        try {
+            return chosen.get() instanceof TableMethod forTables
+                    ? train(forTables, texts, examples, began, tracking)
+                    : onDevice((InferenceMethod) chosen.get(), texts, examples, tracking);
+        } finally {
+            tracking.close();
         }
-        InferenceMethod ofNetworks = (InferenceMethod) chosen.get();
+    }
+
+    private int onDevice(
+            InferenceMethod ofNetworks, Map<String, String> texts, TrainingData examples, Tracking tracking) {
         Map<String, String> suited = sequences
                 .text()
                 .applyTo(
@@ -209,7 +224,7 @@ public final class TrainCommand implements Callable<Integer> {
                         p -> 1,
                         console);
         try (Device opened = provider.open(threads.threads())) {
-            return train(ofNetworks, suited, examples, opened);
+            return train(ofNetworks, suited, examples, opened, tracking);
         }
     }
 
@@ -230,7 +245,12 @@ public final class TrainCommand implements Callable<Integer> {
         }
     }
 
-    private int train(InferenceMethod chosen, Map<String, String> texts, TrainingData examples, Device opened) {
+    private int train(
+            InferenceMethod chosen,
+            Map<String, String> texts,
+            TrainingData examples,
+            Device opened,
+            Tracking tracking) {
         long began = System.nanoTime();
         int epochs = chosen.plan(chosen.parse(texts)).epochs();
         if (training.isHeldOut() || cross.isAsked()) {
@@ -254,7 +274,7 @@ public final class TrainCommand implements Callable<Integer> {
                                 opened,
                                 division.isPresent(),
                                 console)
-                        .listener(display)
+                        .listener(trainings[0] == 1 ? tracking.epochs(display) : display)
                         .train(examples.dataset(), rows);
             }
         };
@@ -281,6 +301,7 @@ public final class TrainCommand implements Callable<Integer> {
         tellOfHeldOut(fitted, examples, division, first, epochs);
         confirmed.map(WidthOption::text).ifPresent(console::note);
         console.note(written());
+        finish(tracking, chosen, began);
         return ExitCodes.DONE;
     }
 
@@ -326,7 +347,8 @@ public final class TrainCommand implements Callable<Integer> {
     /**
      * @param began when the command did: the time limit is its own, that of {@code --calibrate}'s models is each one's
      */
-    private int train(TableMethod chosen, Map<String, String> texts, TrainingData examples, long began) {
+    private int train(
+            TableMethod chosen, Map<String, String> texts, TrainingData examples, long began, Tracking tracking) {
         long start = System.nanoTime();
         if (examples.examples().image().isEmpty()) { // the linear model is not for images
             console.note(console.text(TableSummary.of(examples)));
@@ -372,11 +394,20 @@ public final class TrainCommand implements Callable<Integer> {
                     + " harder. Measure on later rows with credence evaluate.");
         }
         console.note(written());
+        finish(tracking, chosen, start);
         if (interruption.requested()) {
             console.note(cross.isAsked() ? CrossOptions.STOPPED_WITH_MODEL : training.howToGoOn());
             return ExitCodes.INTERRUPTED;
         }
         return ExitCodes.DONE;
+    }
+
+    private void finish(Tracking tracking, Method chosen, long began) {
+        tracking.finish((System.nanoTime() - began) * 1e-9, () -> {
+            try (SavedModel saved = SavedModel.open(out)) {
+                return ModelCard.of(saved, chosen);
+            }
+        });
     }
 
     private void tell(ScoreTable scores) {

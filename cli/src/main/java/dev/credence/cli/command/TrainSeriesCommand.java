@@ -7,6 +7,7 @@ import dev.credence.core.method.SeriesMethod;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.datasets.series.SeriesTable;
+import dev.credence.scoring.card.ModelCard;
 import dev.credence.scoring.series.ForecastTraining;
 import dev.credence.scoring.series.Forecaster;
 import dev.credence.scoring.series.Histories;
@@ -93,6 +94,9 @@ public final class TrainSeriesCommand implements Callable<Integer> {
             description = "Number of threads (default: one for each core). The results do not depend on it.")
     private @Nullable Integer threads;
 
+    @Mixin
+    private TrackOption track;
+
     @Inject
     TrainSeriesCommand(
             Console console,
@@ -118,13 +122,25 @@ public final class TrainSeriesCommand implements Callable<Integer> {
         });
         problems.check(() -> AtomicFiles.requireWritable(out));
         problems.throwIfAny();
+        track.check(out, problems); // last: it asks a server, and makes the experiment
+        problems.throwIfAny();
         SeriesTable table = SeriesModelOptions.told(series.histories(streams).read(), console);
+        Tracking tracking = track.begin(out, console);
         try {
+            long began = System.nanoTime();
             Forecaster trained = trainer.train(training(table), table);
             trained.save(out);
+            tracking.finish(
+                    (System.nanoTime() - began) * 1e-9,
+                    () -> ModelCard.of(
+                            out,
+                            Forecaster.open(out, methods.get()),
+                            methods.get().get(method)));
         } catch (TrainingStopped e) {
             console.note("Interrupted before the end of training: nothing was written.");
             return ExitCodes.INTERRUPTED;
+        } finally {
+            tracking.close();
         }
         console.note("Wrote " + out + ". Forecast with: credence predict --model " + out + " …");
         return ExitCodes.DONE;

@@ -22,6 +22,20 @@ public interface TrainedTable {
     /** Expected performance on new rows; empty if unknown. */
     Optional<Expectation> expectation();
 
+    /**
+     * Range of the training targets, in their own unit.
+     *
+     * @param smallest smallest target
+     * @param median median of the targets
+     * @param largest largest target
+     */
+    record TargetRange(double smallest, double median, double largest) {}
+
+    /** Range of the training targets; empty where the model does not keep it, and for classes. Empty by default. */
+    default Optional<TargetRange> targetRange() {
+        return Optional.empty();
+    }
+
     /** The model without its large arrays, as read by {@link TableMethod#load}. Belongs to the caller. */
     ObjectNode document();
 

@@ -54,6 +54,14 @@ public record AutoTable(AutoModel model, Optional<TextInputs> texts) implements 
     }
 
     @Override
+    public Optional<TargetRange> targetRange() {
+        return model instanceof AutoRegression regression
+                ? Optional.ofNullable(regression.targets().get(0).range())
+                        .map(range -> new TargetRange(range.smallest(), range.median(), range.largest()))
+                : Optional.empty();
+    }
+
+    @Override
     public ObjectNode document() {
         return AutoDocument.document(model);
     }
