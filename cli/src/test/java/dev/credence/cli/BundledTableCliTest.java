@@ -52,4 +52,19 @@ final class BundledTableCliTest {
         assertThat(unnamed.err()).contains("credence datasets energy --write " + file);
         assertThat(file).doesNotExist();
     }
+
+    @Test
+    void aGeneratedTableIsWrittenWithTheScoreOfItsTruth() throws IOException {
+        Path file = folder.resolve("flights.csv");
+        Result written = Cli.run("datasets", "flights", "--rows", 50, "--seed", 2, "--write", file);
+        assertThat(written.code()).as(written.err()).isZero();
+        assertThat(written.err()).contains("50 rows. The truth's mean log-likelihood of these targets is -");
+        assertThat(Files.readString(file).lines()).hasSize(51);
+        assertThat(Cli.run("datasets", "flights").out()).contains("regression of delay");
+        assertThat(Cli.run("datasets").out()).contains("songs (");
+        assertThat(Cli.run("datasets", "energy", "--rows", 5, "--write", file).code())
+                .isEqualTo(2);
+        assertThat(Cli.run("datasets", "songs", "--rows", 0, "--write", file).err())
+                .contains("--rows is 0");
+    }
 }

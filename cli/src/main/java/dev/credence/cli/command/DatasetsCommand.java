@@ -2,6 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.GlobalOptions;
+import dev.credence.cli.console.Numbers;
 import dev.credence.cli.data.StandardStreams;
 import dev.credence.core.UserException;
 import dev.credence.core.data.DatasetInfo;
@@ -9,14 +10,17 @@ import dev.credence.core.data.Task;
 import dev.credence.datasets.Datasets;
 import dev.credence.datasets.benchmark.BundledTable;
 import dev.credence.datasets.series.BundledSeries;
+import dev.credence.datasets.synthetic.LargeTable;
 import dev.credence.eval.text.TextTable;
 import dev.credence.eval.text.TextTable.Align;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -33,7 +37,8 @@ import picocli.CommandLine.Parameters;
             "  credence datasets",
             "  credence datasets boston",
             "  credence datasets energy --write energy.csv    a real table to try out train with, for --data",
-            "  credence datasets mauna-loa --write co2.csv    a real series to try out forecast with"
+            "  credence datasets mauna-loa --write co2.csv    a real series to try out forecast with",
+            "  credence datasets flights --rows 2000000 --write flights.csv    generated, with known truth"
         })
 public final class DatasetsCommand implements Callable<Integer> {
     private final Console console;
@@ -50,8 +55,21 @@ public final class DatasetsCommand implements Callable<Integer> {
             names = "--write",
             paramLabel = "FILE.csv",
             description =
-                    "Write the table energy, or a series that Credence brings along, as CSV; - for standard output.")
+                    "Write the table energy, a series that Credence brings along, or a generated table (flights, songs), as CSV; "
+                            + "- for standard output.")
     private @Nullable Path file;
+
+    @Option(
+            names = "--rows",
+            paramLabel = "N",
+            description = "Number of rows of a generated table (default: as many as the data that it is like).")
+    private @Nullable Long rows;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Seed of a generated table (default: 1); another one gives other rows of the same truth.")
+    private @Nullable Long seed;
 
     @Inject
     DatasetsCommand(
@@ -69,8 +87,19 @@ public final class DatasetsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        Optional<LargeTable> large = name == null ? Optional.empty() : LargeTable.find(name);
+        if ((rows != null || seed != null) && (large.isEmpty() || file == null)) {
+            throw new UserException(
+                    "--rows and --seed are for a generated table: credence datasets flights --rows 2000000"
+                            + " --write flights.csv");
+        }
         if (file != null) {
-            write(file);
+            Path to = file;
+            large.ifPresentOrElse(table -> generate(table, to), () -> write(to));
+            return ExitCodes.DONE;
+        }
+        if (large.isPresent()) {
+            console.result(describe(large.get()));
             return ExitCodes.DONE;
         }
         if (name == null) {
@@ -89,12 +118,45 @@ public final class DatasetsCommand implements Callable<Integer> {
             console.result(console.text(table));
             console.result("");
             console.result(console.text(series.table()));
+            console.result("");
+            console.result("Generated, of any size: "
+                    + LargeTable.ALL.stream()
+                            .map(one -> one.name() + " (" + one.description() + ")")
+                            .collect(Collectors.joining("; ")));
             console.note("\nDetails: credence datasets NAME");
         } else {
             String named = name;
             console.result(series.describe(named).orElseGet(() -> describe(info(named))));
         }
         return ExitCodes.DONE;
+    }
+
+    private void generate(LargeTable table, Path to) {
+        long count = rows == null ? table.usualRows() : rows;
+        if (count < 1) {
+            throw new UserException("--rows is " + count + ", expected at least 1.");
+        }
+        streams.requireWritable(to);
+        double[] truth = new double[1];
+        streams.write(to, out -> truth[0] = table.write(out, count, seed == null ? 1 : seed));
+        console.note("Wrote " + StandardStreams.outputName(to) + ": " + Numbers.counted(count, "row")
+                + ". The truth's mean log-likelihood of these targets is "
+                + String.format(Locale.ROOT, "%.5f", truth[0]) + " nats a row.");
+    }
+
+    private static String describe(LargeTable table) {
+        return String.join(
+                System.lineSeparator(),
+                table.name() + ": " + table.description(),
+                "",
+                "task     regression of " + table.header().get(table.header().size() - 1),
+                "rows     any number (default: " + table.usualRows() + ")",
+                "inputs   " + (table.header().size() - 1),
+                "",
+                "The target's distribution is known: writing the table says the mean log-likelihood of the truth, which no",
+                "method exceeds but by chance. Another seed gives test rows.",
+                "",
+                "Example: credence datasets " + table.name() + " --rows 100000 --write " + table.name() + ".csv");
     }
 
     private DatasetInfo info(String named) {
