@@ -20,7 +20,7 @@ if %version% lss 17 (
   echo credence: %java% is Java %version%. Install a JDK 25 ^(17 or newer works^): https://adoptium.net 1>&2
   exit /b 2
 )
-set options=-Xshare:auto
+set options=-Xshare:auto --add-opens=java.base/java.nio=ALL-UNNAMED
 if %version% geq 22 set options=%options% --enable-native-access=ALL-UNNAMED
 if %version% geq 23 set options=%options% --sun-misc-unsafe-memory-access=allow
 if %version% geq 25 set options=%options% --add-modules jdk.incubator.vector -XX:Tier3DelayOn=1000000 -Dcredence.simd.directives=false

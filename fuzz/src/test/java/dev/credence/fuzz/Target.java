@@ -122,6 +122,7 @@ record Target(Class<?> type, String method) {
                 HEAP,
                 "-XX:+EnableDynamicAgentLoading",
                 "--enable-native-access=ALL-UNNAMED",
+                "--add-opens=java.base/java.nio=ALL-UNNAMED",
                 "--sun-misc-unsafe-memory-access=allow",
                 "--add-modules",
                 "jdk.incubator.vector",

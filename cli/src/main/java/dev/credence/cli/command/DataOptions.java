@@ -42,7 +42,7 @@ final class DataOptions {
             order = 12,
             description = {
                 "A table: CSV with a header, plain or .gz; separated by commas, semicolons, tabs, bars or blanks;",
-                "- for standard input.",
+                "Parquet, Arrow or Feather; a folder with the parts of a table; - for standard input.",
                 "Plug-ins add further formats.",
                 "Or a folder of PNG or JPEG pictures of one size, with a sub-folder for each class."
             })

@@ -93,8 +93,11 @@ public final class PredictCommand implements Callable<Integer> {
             names = "--out",
             order = 3,
             paramLabel = "FILE",
-            description =
-                    "The file to write: JSON Lines if it ends in .jsonl, otherwise CSV; compressed if .gz follows; - for standard output.")
+            description = {
+                "The file to write: JSON Lines if it ends in .jsonl, Parquet in .parquet, Arrow in .arrow, .arrows or"
+                        + " .feather, otherwise CSV;",
+                "texts are compressed if .gz follows; - for standard output."
+            })
     private @Nullable Path out;
 
     @Option(

@@ -11,6 +11,9 @@ import org.jspecify.annotations.Nullable;
  * not loaded before the first event.
  */
 public final class LogLevels {
+    /** The logger of the library that reads Parquet, kept since the JDK forgets loggers: it tells what it runs on. */
+    private static final java.util.logging.Logger HARDWOOD = java.util.logging.Logger.getLogger("dev.hardwood");
+
     private static volatile @Nullable Console console;
     private static @Nullable LoggerContext context;
 
@@ -19,6 +22,7 @@ public final class LogLevels {
     /** Sends events to a console, by its verbosity. */
     public static synchronized void follow(Console newConsole) {
         console = newConsole;
+        HARDWOOD.setLevel(java.util.logging.Level.WARNING);
         if (context != null) {
             apply(context);
         }

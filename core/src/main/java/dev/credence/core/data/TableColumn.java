@@ -1,5 +1,7 @@
 package dev.credence.core.data;
 
+import java.util.Objects;
+
 /**
  * A column of a {@link ColumnarFormat} or a {@link TableOutput}.
  *
@@ -10,6 +12,7 @@ package dev.credence.core.data;
  */
 public record TableColumn(String name, ColumnType type, int scale, String form) {
     public TableColumn {
+        Objects.requireNonNull(name, "name"); // libraries that read damaged files are not checked for null
         if (scale < 0 || (scale > 0 && type != ColumnType.DECIMAL)) {
             throw new IllegalArgumentException("column " + name + " of type " + type + " has scale " + scale);
         }

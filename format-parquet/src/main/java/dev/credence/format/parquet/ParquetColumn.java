@@ -9,6 +9,7 @@ import dev.hardwood.metadata.RepetitionType;
 import dev.hardwood.reader.ColumnReader;
 import dev.hardwood.reader.Validity;
 import dev.hardwood.schema.SchemaNode;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -116,6 +117,6 @@ record ParquetColumn(TableColumn column, Conversion conversion) {
     }
 
     private static boolean[] copy(boolean[] values, int rows) {
-        return java.util.Arrays.copyOf(values, rows);
+        return Arrays.copyOf(values, rows);
     }
 }

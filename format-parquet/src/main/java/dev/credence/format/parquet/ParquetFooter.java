@@ -10,12 +10,12 @@ final class ParquetFooter {
     private ParquetFooter() {}
 
     /**
-     * The number of rows.
+     * Checks it.
      *
      * @param length bytes of the file
      * @throws DataException if counts contradict each other, or a column lies outside of the file
      */
-    static long rows(FileMetaData meta, long length) {
+    static void check(FileMetaData meta, long length) {
         long rows = 0;
         for (RowGroup group : meta.rowGroups()) {
             require(group.numRows() >= 0, "a group has " + group.numRows() + " rows");
@@ -29,7 +29,6 @@ final class ParquetFooter {
             }
         }
         require(rows == meta.numRows(), "it declares " + meta.numRows() + " rows, and its groups have " + rows);
-        return rows;
     }
 
     private static void require(boolean holds, String fault) {

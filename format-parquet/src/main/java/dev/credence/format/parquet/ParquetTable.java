@@ -31,11 +31,11 @@ final class ParquetTable implements ColumnarReader {
     private final Optional<ColumnReaders> batches;
     private long rowsRead;
 
-    private ParquetTable(HardwoodContext context, ParquetFileReader reader, long length) {
+    private ParquetTable(HardwoodContext context, ParquetFileReader reader) {
         this.context = context;
         this.reader = reader;
         FileSchema schema = reader.getFileSchema();
-        rowsDeclared = ParquetFooter.rows(reader.getFileMetaData(), length);
+        rowsDeclared = reader.getFileMetaData().numRows();
         readable =
                 schema.getRootNode().children().stream().map(ParquetColumn::of).toList();
         columns = new ArrayList<>();
@@ -68,12 +68,14 @@ final class ParquetTable implements ColumnarReader {
             ParquetFileReader reader = ParquetFileReader.open(input, context);
             opened.add(reader);
             long length = input.length();
-            ParquetTable table = guarded(() -> new ParquetTable(context, reader, length));
+            ParquetFooter.check(reader.getFileMetaData(), length);
+            ParquetPages.check(file, reader.getFileMetaData());
+            ParquetTable table = guarded(() -> new ParquetTable(context, reader));
             done = true;
             return table;
         } catch (DataException e) {
             throw e;
-        } catch (IOException | RuntimeException | StackOverflowError e) {
+        } catch (IOException | RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw damaged(e);
         } finally {
             if (!done) {
@@ -140,7 +142,7 @@ final class ParquetTable implements ColumnarReader {
             return read.get();
         } catch (DataException e) {
             throw e;
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
             throw damaged(e);
         }
     }
