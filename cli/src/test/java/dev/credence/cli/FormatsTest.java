@@ -240,4 +240,15 @@ class FormatsTest {
         assertThat(result.err()).contains("cut.parquet").contains("Parquet");
         assertThat(folder.resolve("no.csv")).doesNotExist();
     }
+
+    @Test
+    @DisplayName("Without the JVM's option that Arrow needs, the message names it")
+    void withoutTheOption() throws IOException, InterruptedException {
+        Path log = folder.resolve("log.txt");
+        Path out = folder.resolve("no.arrow");
+        Process process = Cli.start(log, "predict", "--model", model, "--data", csv, "--out", out);
+        assertThat(process.waitFor()).isEqualTo(2);
+        assertThat(log).content().contains("--add-opens=java.base/java.nio=ALL-UNNAMED");
+        assertThat(out).doesNotExist();
+    }
 }

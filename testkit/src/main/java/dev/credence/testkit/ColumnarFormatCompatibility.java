@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
  * }</pre>
  */
 public abstract class ColumnarFormatCompatibility {
-    private static final int DAMAGES = 300;
+    private static final int DAMAGES = 200;
 
     @TempDir
     private Path folder;
@@ -239,7 +239,7 @@ public abstract class ColumnarFormatCompatibility {
     void cutFilesAreRefused() throws IOException {
         mixed(40).write(output(), file(), 20);
         byte[] content = Files.readAllBytes(file());
-        int step = Math.max(1, content.length / 150);
+        int step = Math.max(1, content.length / 80);
         for (int length = 0; length < content.length; length += step) {
             Files.write(file(), Arrays.copyOf(content, length));
             assertThatThrownBy(() -> RecordedColumns.of(format(), file()))

@@ -268,4 +268,24 @@ class AtomicFilesTest {
             return files.map(f -> f.getFileName().toString()).toList().stream();
         }
     }
+
+    @Test
+    void contentWrittenByNameReplacesTheFileWhenItIsComplete() throws IOException {
+        Path file = Files.writeString(directory.resolve("byname.bin"), "old");
+        assertThatThrownBy(() -> AtomicFiles.writeFile(file, path -> {
+                    Files.writeString(path, "half");
+                    throw new IOException("enough");
+                }))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("enough");
+        assertThat(file).hasContent("old");
+        AtomicFiles.writeFile(file, path -> {
+            assertThat(path).exists().isEmptyFile();
+            Files.writeString(path, "new");
+        });
+        assertThat(file).hasContent("new");
+        try (Stream<Path> left = Files.list(directory)) {
+            assertThat(left.filter(path -> path.toString().endsWith(".tmp"))).isEmpty();
+        }
+    }
 }

@@ -9,19 +9,22 @@ enum KnownContent {
     PARQUET("PAR1", "a Parquet file", "dev.credence:credence-format-parquet"),
     ARROW("ARROW1", "an Arrow file", "dev.credence:credence-format-arrow");
 
-    private final byte[] magic;
+    private static final int LONGEST = 8;
+
+    private final String magic;
     private final String noun;
     private final String artifact;
 
     KnownContent(String magic, String noun, String artifact) {
-        this.magic = magic.getBytes(StandardCharsets.US_ASCII);
+        this.magic = magic;
         this.noun = noun;
         this.artifact = artifact;
     }
 
     static Optional<KnownContent> of(byte[] beginning) {
+        String text = new String(beginning, 0, Math.min(LONGEST, beginning.length), StandardCharsets.US_ASCII);
         return Arrays.stream(values())
-                .filter(form -> Arrays.equals(form.magic, Arrays.copyOf(beginning, form.magic.length)))
+                .filter(form -> text.startsWith(form.magic))
                 .findFirst();
     }
 

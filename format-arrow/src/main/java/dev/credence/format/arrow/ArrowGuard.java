@@ -3,6 +3,8 @@ package dev.credence.format.arrow;
 import dev.credence.core.UserException;
 import dev.credence.core.data.DataException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.apache.arrow.memory.util.MemoryUtil;
 
 /** Errors of the library, which are of many kinds, as errors of a table. */
 final class ArrowGuard {
@@ -28,14 +30,19 @@ final class ArrowGuard {
         }
     }
 
-    /** Runs what is first to use the library. */
+    /**
+     * Runs what opens a file.
+     *
+     * @throws UserException if the library has no access to memory outside of the heap
+     */
     static <T> T opening(Action<T> action) throws IOException {
         try {
-            return action.run();
-        } catch (ExceptionInInitializerError | NoClassDefFoundError e) {
+            ByteBuffer unused = MemoryUtil.directBuffer(0, 0);
+        } catch (UnsupportedOperationException | ExceptionInInitializerError | NoClassDefFoundError e) {
             throw new UserException(
                     "Arrow files need an option of the Java virtual machine: start it with " + OPTION + ".", e);
         }
+        return action.run();
     }
 
     private static DataException damaged(Throwable e) {

@@ -18,7 +18,7 @@ final class ArrowNumbers {
     private ArrowNumbers() {}
 
     /** A number of a row. */
-    private interface Number {
+    private interface Real {
         double at(int row);
     }
 
@@ -52,7 +52,7 @@ final class ArrowNumbers {
         return Double.parseDouble(Float.toString(value));
     }
 
-    private static ArrowValues numbers(Number value) {
+    private static ArrowValues numbers(Real value) {
         return new ArrowValues(ColumnType.NUMBER, 0, (from, count, missing) -> {
             double[] values = new double[count];
             for (int i = 0; i < count; i++) {

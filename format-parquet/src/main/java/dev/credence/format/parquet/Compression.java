@@ -1,6 +1,7 @@
 package dev.credence.format.parquet;
 
 import com.github.luben.zstd.Zstd;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Locale;
 import org.apache.parquet.bytes.BytesInput;
@@ -49,7 +50,9 @@ enum Compression {
             return new BytesInputCompressor() {
                 @Override
                 public BytesInput compress(BytesInput bytes) throws IOException {
-                    return BytesInput.from(compression.compress(bytes.toByteArray()));
+                    ByteArrayOutputStream plain = new ByteArrayOutputStream();
+                    bytes.writeAllTo(plain);
+                    return BytesInput.from(compression.compress(plain.toByteArray()));
                 }
 
                 @Override

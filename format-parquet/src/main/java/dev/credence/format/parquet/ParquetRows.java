@@ -67,6 +67,7 @@ final class ParquetRows implements ColumnarWriter {
         }
 
         @Override
+        @SuppressWarnings("deprecation") // abstract still
         protected WriteSupport<Integer> getWriteSupport(Configuration ignored) {
             return rows;
         }

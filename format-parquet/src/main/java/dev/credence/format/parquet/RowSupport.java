@@ -77,6 +77,7 @@ final class RowSupport extends WriteSupport<Integer> {
     }
 
     @Override
+    @SuppressWarnings("deprecation") // abstract still
     public WriteContext init(Configuration ignored) {
         return new WriteContext(schema, Map.of());
     }
