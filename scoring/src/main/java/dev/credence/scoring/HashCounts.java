@@ -42,7 +42,8 @@ final class HashCounts {
         try {
             Path file = Files.createTempFile("credence", ".hashes");
             try {
-                try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+                try (DataOutputStream out =
+                        new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
                     for (int row : rows) {
                         out.writeLong(hash.applyAsLong(row));
                     }

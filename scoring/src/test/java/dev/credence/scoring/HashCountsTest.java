@@ -20,8 +20,9 @@ class HashCountsTest {
         for (int i = 0; i < ROWS; i++) {
             hashes[i] = i % 3 == 0 && i > 0 ? hashes[random.nextInt(i)] : random.nextLong() >>> 16;
         }
-        Map<Long, Long> counts =
-                Arrays.stream(hashes).boxed().collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        Map<Long, Long> counts = Arrays.stream(hashes)
+                .boxed()
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
         int[] rows = IntStream.range(0, ROWS).toArray();
         for (int ranges : new int[] {1, 2, 7, 50}) {
             TrainedRows found = HashCounts.throughFile(rows, i -> hashes[i], ranges);

@@ -52,7 +52,8 @@ class LargeTableTest {
     }
 
     private byte[] model(Table table) throws IOException {
-        Training training = Training.on(table.target("price").id("id")).method("map").set("epochs", "3");
+        Training training =
+                Training.on(table.target("price").id("id")).method("map").set("epochs", "3");
         Path out = folder.resolve("m.credence");
         try (SavedModel model = training.train()) {
             model.save(out);
@@ -80,8 +81,7 @@ class LargeTableTest {
 
     /** Predicts, and adds the rows to a list; those of a table in memory are kept, those of another handed on. */
     private static PredictionTable predicted(SavedModel model, CsvTable table, List<List<?>> into) {
-        PredictionInputs inputs =
-                PredictionInputs.of(table, Optional.empty()).apply(model);
+        PredictionInputs inputs = PredictionInputs.of(table, Optional.empty()).apply(model);
         PredictionTable predictions = model.table(inputs, List.of(0.9), false);
         if (table.isOnDisk()) {
             assertThat(predictions.to((row, cells) -> {

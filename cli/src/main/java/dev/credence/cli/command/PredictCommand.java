@@ -8,9 +8,9 @@ import dev.credence.cli.data.StandardStreams;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Examples;
 import dev.credence.core.device.Devices;
+import dev.credence.core.file.ThrowingConsumer;
 import dev.credence.core.interval.IntervalSources;
 import dev.credence.core.interval.SeriesPlace;
-import dev.credence.core.file.ThrowingConsumer;
 import dev.credence.core.method.Method;
 import dev.credence.core.predict.PointException;
 import dev.credence.core.registry.NamedServices;
@@ -266,8 +266,9 @@ public final class PredictCommand implements Callable<Integer> {
         List<String> header = inputs.header(predictions);
         ThrowingConsumer<TableWriter.Rows> rows = table -> {
             // a pipe gets no part of a table that fits into memory and cannot be predicted to its end
-            boolean handedOn = (!StandardStreams.isOne(file) || inputs.examples().isStored())
-                    && predictions.to((row, cells) -> put(table, inputs.row(row, cells)));
+            boolean handedOn =
+                    (!StandardStreams.isOne(file) || inputs.examples().isStored())
+                            && predictions.to((row, cells) -> put(table, inputs.row(row, cells)));
             try {
                 predict(loaded, inputs, predictions);
                 predictions.end();

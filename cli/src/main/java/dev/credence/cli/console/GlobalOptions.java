@@ -87,7 +87,9 @@ public final class GlobalOptions {
 
     /** The folder of large tables' cells, which may not exist. */
     public Path cacheDirectory() {
-        return cacheDirectory != null ? cacheDirectory : cache().resolve("credence").resolve("tables");
+        return cacheDirectory != null
+                ? cacheDirectory
+                : cache().resolve("credence").resolve("tables");
     }
 
     /** The operating system's cache folder. */

@@ -48,7 +48,8 @@ public final class StandardStreams {
     public CsvTable table(Path file) {
         return isOne(file)
                 ? Memory.reading("The table of " + INPUT, () -> CsvTable.read(console.in(), INPUT))
-                : Memory.reading("The table " + file, () -> CsvTable.read(file, LargeTables.in(options.cacheDirectory())));
+                : Memory.reading(
+                        "The table " + file, () -> CsvTable.read(file, LargeTables.in(options.cacheDirectory())));
     }
 
     /**

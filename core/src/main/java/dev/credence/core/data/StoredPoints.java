@@ -1,6 +1,8 @@
 package dev.credence.core.data;
 
-/** Standardised points of {@linkplain Examples#isStored stored} rows, read when they are asked for: as {@link Points}. */
+/**
+ * Standardised points of {@linkplain Examples#isStored stored} rows, read when they are asked for: as {@link Points}.
+ */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record StoredPoints(Examples examples, Standardisation standardisation, float[] weights) implements TrainingPoints {
     static StoredPoints of(Examples examples, Standardisation standardisation) {

@@ -172,7 +172,8 @@ public final class Fit {
         start.ifPresent(point -> point.check(dataset, rows));
         Settings asked = method.parse(
                 start.map(point -> point.complete(method, settings)).orElse(settings));
-        Examples train = rows.isWeighted() ? WeightedRows.of(method, asked, rows).rows() : rows;
+        Examples train =
+                rows.isWeighted() ? WeightedRows.of(method, asked, rows).rows() : rows;
         HeldOut division = heldOut == 0
                 ? HeldOut.NONE
                 : inOrder ? HeldOut.latest(train.size(), heldOut) : HeldOut.of(train, heldOut, seed);

@@ -52,7 +52,10 @@ class EpochOrderTest {
         int[] two = all(EpochOrder.byBlocks(SHUFFLE, points, 2), points);
         assertThat(one).isNotEqualTo(two);
         // the 500 points of a batch come from many blocks, spread over all
-        long blocks = Arrays.stream(one, 0, 500).map(i -> i / EpochOrder.BLOCK).distinct().count();
+        long blocks = Arrays.stream(one, 0, 500)
+                .map(i -> i / EpochOrder.BLOCK)
+                .distinct()
+                .count();
         assertThat(blocks).isGreaterThan(150); // of 256 in a window: 256 (1 − (1 − 1/256)^500) = 220
         assertThat(Arrays.stream(one, 0, 500).average().orElseThrow()).isBetween(0.4 * points, 0.6 * points);
     }

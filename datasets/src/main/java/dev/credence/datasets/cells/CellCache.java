@@ -18,8 +18,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Files of cells in a folder, by the digests of the tables that they were read from: a table that has not changed is not
- * read again, wherever it lies. Files that were not used for {@value #DAYS} days are removed when another is written.
+ * Files of cells in a folder, by the digests of the tables that they were read from: a table that has not changed is
+ * not read again, wherever it lies. Files that were not used for {@value #DAYS} days are removed when another is
+ * written.
  */
 public final class CellCache {
     private static final Logger LOG = LoggerFactory.getLogger(CellCache.class);
@@ -67,7 +68,8 @@ public final class CellCache {
      * @throws IOException if the table cannot be read
      */
     public CellFile of(String digest, Source source) throws IOException {
-        Path file = folder.resolve(digest.substring(0, Math.min(32, digest.length())) + "-" + CellHeader.VERSION + ENDING);
+        Path file =
+                folder.resolve(digest.substring(0, Math.min(32, digest.length())) + "-" + CellHeader.VERSION + ENDING);
         Optional<CellFile> before = opened(file);
         return before.isPresent() ? before.get() : written(file, source);
     }

@@ -48,8 +48,7 @@ record CellFooter(String rowWord, List<String> header, List<String> refusals, Li
         List<String> header = texts(in);
         List<String> refusals = texts(in);
         if (rowWord.size() != 1 || header.size() != columns || refusals.size() != columns) {
-            throw new IllegalArgumentException(
-                    "it names " + header.size() + " columns, expected " + columns);
+            throw new IllegalArgumentException("it names " + header.size() + " columns, expected " + columns);
         }
         List<List<String>> all = new ArrayList<>();
         for (int j = 0; j < columns; j++) {

@@ -32,8 +32,7 @@ record CellHeader(int columns, int rows, long texts, long footer, long size, lon
     }
 
     ByteBuffer toBytes() {
-        return buffer()
-                .putLong(MAGIC)
+        return buffer().putLong(MAGIC)
                 .putInt(VERSION)
                 .putInt(columns)
                 .putLong(rows)

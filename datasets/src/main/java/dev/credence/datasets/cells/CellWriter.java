@@ -128,8 +128,7 @@ final class CellWriter implements AutoCloseable {
         copyRare();
         long footerAt = out.position();
         write(ByteBuffer.wrap(new CellFooter(rowWord, header, List.of(refusals), ordered()).toBytes()));
-        CellHeader beginning =
-                new CellHeader(header.size(), rows, textsAt, footerAt, out.position(), sum.getValue());
+        CellHeader beginning = new CellHeader(header.size(), rows, textsAt, footerAt, out.position(), sum.getValue());
         ByteBuffer bytes = beginning.toBytes();
         out.position(0);
         while (bytes.hasRemaining()) {

@@ -171,8 +171,9 @@ public final class CsvTable {
     /** The selected rows in the given order; messages still name their original lines. */
     CsvTable withRows(int[] rows) {
         int[] before = order;
-        int[] chosen =
-                before == null ? rows.clone() : Arrays.stream(rows).map(row -> before[row]).toArray();
+        int[] chosen = before == null
+                ? rows.clone()
+                : Arrays.stream(rows).map(row -> before[row]).toArray();
         return new CsvTable(source, rowWord, names, cells, chosen);
     }
 

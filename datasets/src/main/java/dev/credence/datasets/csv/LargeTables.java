@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Which tables are kept in files, from which their cells are read when they are asked for, instead of in memory: a table
- * then takes no more memory the more rows it has, and is read only once. Results are the same to the bit.
+ * Which tables are kept in files, from which their cells are read when they are asked for, instead of in memory: a
+ * table then takes no more memory the more rows it has, and is read only once. Results are the same to the bit.
  *
  * @param from size of a table's files in bytes, compressed or not, from which on it is large
  * @param folder of the files; they are removed when they were not used for a month. Empty for no such tables

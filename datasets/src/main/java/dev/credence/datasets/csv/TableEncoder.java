@@ -40,8 +40,9 @@ final class TableEncoder {
         MissingValues.Rows found = MissingValues.rows(
                 table, columns, target, schema.missing(), cells(columns, target), MissingValues.Use.ENCODING);
         int[] rows = found.kept();
-        Examples examples =
-                table.isOnDisk() ? stored(columns, target, rows) : Examples.of(inputs(columns, rows), targets(target, rows));
+        Examples examples = table.isOnDisk()
+                ? stored(columns, target, rows)
+                : Examples.of(inputs(columns, rows), targets(target, rows));
         return encoded(table, schema, targets, examples, found);
     }
 
@@ -94,8 +95,7 @@ final class TableEncoder {
             CellIndex categories = new CellIndex(encoding.categories());
             return row -> {
                 String text = reader.plain(table.text(row, column));
-                String category =
-                        text.isEmpty() && encoding.fillCategory() != null ? encoding.fillCategory() : text;
+                String category = text.isEmpty() && encoding.fillCategory() != null ? encoding.fillCategory() : text;
                 return category(categories, encoding.categories(), category, row, column, "category");
             };
         }
@@ -115,12 +115,7 @@ final class TableEncoder {
             widths[c] = encoding.width();
             oneHot[c] = encoding.categorical();
             inputs.add(new StoredColumn(
-                    table,
-                    columns[c],
-                    schema.reader(encoding),
-                    encoding.numeric(),
-                    rows,
-                    input(encoding, columns[c])));
+                    table, columns[c], schema.reader(encoding), encoding.numeric(), rows, input(encoding, columns[c])));
         }
         return new StoredExamples(rows, inputs, widths, oneHot, storedTarget(target, rows));
     }
@@ -130,12 +125,7 @@ final class TableEncoder {
         return target < 0
                 ? List.of()
                 : List.of(new StoredColumn(
-                        table,
-                        target,
-                        schema.targetReader(),
-                        schema.classes().isEmpty(),
-                        rows,
-                        target(target)));
+                        table, target, schema.targetReader(), schema.classes().isEmpty(), rows, target(target)));
     }
 
     /** Targets of the rows; NaN if there is no target column. */

@@ -107,7 +107,8 @@ public final class TableFormats {
 
     /** The names of the formats: with others a file may be read in another way. */
     private String versions() {
-        return String.join(" ", formats.byName().keySet()) + " " + String.join(" ", columnar.byName().keySet());
+        return String.join(" ", formats.byName().keySet()) + " "
+                + String.join(" ", columnar.byName().keySet());
     }
 
     private void read(Path file, Optional<TableParts> parts, CellCache.Sink cells) {

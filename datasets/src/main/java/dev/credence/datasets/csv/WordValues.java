@@ -2,7 +2,9 @@ package dev.credence.datasets.csv;
 
 import java.util.Arrays;
 
-/** Numbers by {@linkplain dev.credence.datasets.cells.Cells#word words}: a map of primitives. Not thread-safe to fill. */
+/**
+ * Numbers by {@linkplain dev.credence.datasets.cells.Cells#word words}: a map of primitives. Not thread-safe to fill.
+ */
 final class WordValues {
     private static final long NONE = -1; // the word of an unknown cell
 

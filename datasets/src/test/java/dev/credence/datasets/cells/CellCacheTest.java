@@ -65,7 +65,9 @@ class CellCacheTest {
         for (int round = 0; round < 2; round++) {
             CellFile cells = cells();
             assertThat(cells.header()).containsExactly("number", "carrier", "name", "long", "nested");
-            assertThatThrownBy(() -> cells.text(0, 4)).isInstanceOf(DataException.class).hasMessageContaining("is a list");
+            assertThatThrownBy(() -> cells.text(0, 4))
+                    .isInstanceOf(DataException.class)
+                    .hasMessageContaining("is a list");
             assertThat(cells.word(0, 4)).isEqualTo(Cells.UNKNOWN);
             assertThat(cells.rowWord()).isEqualTo("line");
             assertThat(cells.rows()).isEqualTo(ROWS);

@@ -137,8 +137,7 @@ class FormattedNumbersTest {
                 .hasSize(40);
         CsvTable more = Tables.of(
                 List.of("v", "x", "y"), ROWS, i -> List.of(i + "%", String.valueOf(i % 7), String.valueOf(i)));
-        assertThat(TableSchema.fit(more, keeping().withIgnored(Set.of("v")))
-                        .inputNames())
+        assertThat(TableSchema.fit(more, keeping().withIgnored(Set.of("v"))).inputNames())
                 .containsExactly("x");
     }
 

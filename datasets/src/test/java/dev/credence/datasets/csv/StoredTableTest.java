@@ -115,10 +115,12 @@ class StoredTableTest {
     private static String described(CsvTable table, SchemaOptions options) {
         TableSchema schema = TableSchema.fit(table, options);
         EncodedTable encoded = schema.encode(table);
-        assertThat(encoded.examples().isStored())
-                .isEqualTo(table.isOnDisk());
-        return TableSchemas.toJson(schema) + Arrays.toString(encoded.rows()) + bits(encoded.examples())
-                + encoded.examples().targetPlace(5) + bits(schema.encodeInputs(table).examples());
+        assertThat(encoded.examples().isStored()).isEqualTo(table.isOnDisk());
+        return TableSchemas.toJson(schema)
+                + Arrays.toString(encoded.rows())
+                + bits(encoded.examples())
+                + encoded.examples().targetPlace(5)
+                + bits(schema.encodeInputs(table).examples());
     }
 
     private static List<String> bits(Examples rows) {

@@ -36,7 +36,9 @@ public record ConfirmedWidth(double factor, int parts, int rows, double before, 
     /** The fewest training rows that parts are held out of. */
     public static final int FEWEST_ROWS = 20;
 
-    /** From so many rows on widths are right as fitted, where nothing else is asked for: they are no longer overfitted. */
+    /**
+     * From so many rows on widths are right as fitted, where nothing else is asked for: they are no longer overfitted.
+     */
     public static final int MANY_ROWS = 1_000_000;
 
     /** How many rows the prior of the factor 1 is worth. */
