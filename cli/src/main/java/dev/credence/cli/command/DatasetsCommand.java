@@ -120,10 +120,10 @@ public final class DatasetsCommand implements Callable<Integer> {
             console.result("");
             console.result(console.text(series.table()));
             console.result("");
-            console.result("Generated, of any size: "
+            console.result(console.text("Generated, of any size: "
                     + LargeTables.ALL.stream()
                             .map(one -> one.name() + " (" + one.description() + ")")
-                            .collect(Collectors.joining("; ")));
+                            .collect(Collectors.joining("; "))));
             console.note("\nDetails: credence datasets NAME");
         } else {
             String named = name;
