@@ -27,8 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The option {@code --track}, with a recording server; the requests themselves are tested in the module scoring. */
 final class TrackTest {
-    private static final String RUN = "{\"run\": {\"info\": {\"run_id\": \"r1\", \"artifact_uri\": \"%s\"}}}";
-
     @TempDir
     private Path folder;
 
@@ -62,7 +60,9 @@ final class TrackTest {
             bodies.add(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
             String body = call.equals("experiments/get-by-name")
                     ? "{\"experiment\": {\"experiment_id\": \"7\"}}"
-                    : call.equals("runs/create") ? RUN.formatted(store) : "{}";
+                    : call.equals("runs/create")
+                            ? "{\"run\": {\"info\": {\"run_id\": \"r1\", \"artifact_uri\": \"" + store + "\"}}}"
+                            : "{}";
             byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(refused.getOrDefault(call, 200), bytes.length);
             exchange.getResponseBody().write(bytes);

@@ -11,6 +11,7 @@ import dev.credence.datasets.Datasets;
 import dev.credence.datasets.benchmark.BundledTable;
 import dev.credence.datasets.series.BundledSeries;
 import dev.credence.datasets.synthetic.LargeTable;
+import dev.credence.datasets.synthetic.LargeTables;
 import dev.credence.eval.text.TextTable;
 import dev.credence.eval.text.TextTable.Align;
 import jakarta.inject.Inject;
@@ -87,7 +88,7 @@ public final class DatasetsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Optional<LargeTable> large = name == null ? Optional.empty() : LargeTable.find(name);
+        Optional<LargeTable> large = name == null ? Optional.empty() : LargeTables.find(name);
         if ((rows != null || seed != null) && (large.isEmpty() || file == null)) {
             throw new UserException(
                     "--rows and --seed are for a generated table: credence datasets flights --rows 2000000"
@@ -119,10 +120,10 @@ public final class DatasetsCommand implements Callable<Integer> {
             console.result("");
             console.result(console.text(series.table()));
             console.result("");
-            console.result("Generated, of any size: "
-                    + LargeTable.ALL.stream()
+            console.result(console.text("Generated, of any size: "
+                    + LargeTables.ALL.stream()
                             .map(one -> one.name() + " (" + one.description() + ")")
-                            .collect(Collectors.joining("; ")));
+                            .collect(Collectors.joining("; "))));
             console.note("\nDetails: credence datasets NAME");
         } else {
             String named = name;

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A generated table of any number of rows whose target's density is known: no method's mean log-likelihood is higher
@@ -14,14 +13,6 @@ import java.util.Optional;
  * target depends on no seed, so that rows of another seed are test data.
  */
 public sealed interface LargeTable permits Flights, Songs {
-    /** All of them. */
-    List<LargeTable> ALL = List.of(new Flights(), new Songs());
-
-    /** The table of a name. */
-    static Optional<LargeTable> find(String name) {
-        return ALL.stream().filter(table -> table.name().equals(name)).findFirst();
-    }
-
     /** Unique name. */
     String name();
 

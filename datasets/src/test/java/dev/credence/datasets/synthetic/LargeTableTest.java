@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class LargeTableTest {
     static Stream<LargeTable> tables() {
-        return LargeTable.ALL.stream();
+        return LargeTables.ALL.stream();
     }
 
     private static String text(LargeTable table, int rows, long seed) throws IOException {
@@ -93,9 +93,9 @@ class LargeTableTest {
 
     @Test
     void tablesAreLikeTheirModels() {
-        assertThat(LargeTable.find("flights").orElseThrow().header()).hasSize(9);
-        assertThat(LargeTable.find("songs").orElseThrow().header()).hasSize(91).doesNotHaveDuplicates();
-        assertThat(LargeTable.find("boats")).isEmpty();
+        assertThat(LargeTables.find("flights").orElseThrow().header()).hasSize(9);
+        assertThat(LargeTables.find("songs").orElseThrow().header()).hasSize(91).doesNotHaveDuplicates();
+        assertThat(LargeTables.find("boats")).isEmpty();
     }
 
     @Test

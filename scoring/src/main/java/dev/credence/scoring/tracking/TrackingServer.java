@@ -201,14 +201,15 @@ public final class TrackingServer {
             Thread.currentThread().interrupt();
             throw new UserException("Interrupted while asking the tracking server " + base + ".", e);
         } catch (ExecutionException e) {
-            throw new UserException("The tracking server " + base + " cannot be reached: " + reason(e.getCause()), e);
+            throw new UserException("The tracking server " + base + " cannot be reached: " + reason(e), e);
         }
     }
 
-    private static String reason(Throwable cause) {
-        return cause instanceof ConnectException
-                ? "nothing answers at this address. Is it running?"
-                : cause instanceof IOException io ? Faults.reason(io) : String.valueOf(cause.getMessage());
+    private static String reason(ExecutionException e) {
+        if (e.getCause() instanceof ConnectException) {
+            return "nothing answers at this address. Is it running?";
+        }
+        return e.getCause() instanceof IOException io ? Faults.reason(io) : String.valueOf(e.getMessage());
     }
 
     private JsonNode required(String call, Answer answer) {
