@@ -10,8 +10,8 @@ import dev.credence.core.data.Task;
 import dev.credence.datasets.Datasets;
 import dev.credence.datasets.benchmark.BundledTable;
 import dev.credence.datasets.series.BundledSeries;
+import dev.credence.datasets.synthetic.GeneratedTables;
 import dev.credence.datasets.synthetic.LargeTable;
-import dev.credence.datasets.synthetic.LargeTables;
 import dev.credence.eval.text.TextTable;
 import dev.credence.eval.text.TextTable.Align;
 import jakarta.inject.Inject;
@@ -88,7 +88,7 @@ public final class DatasetsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Optional<LargeTable> large = name == null ? Optional.empty() : LargeTables.find(name);
+        Optional<LargeTable> large = name == null ? Optional.empty() : GeneratedTables.find(name);
         if ((rows != null || seed != null) && (large.isEmpty() || file == null)) {
             throw new UserException(
                     "--rows and --seed are for a generated table: credence datasets flights --rows 2000000"
@@ -121,7 +121,7 @@ public final class DatasetsCommand implements Callable<Integer> {
             console.result(console.text(series.table()));
             console.result("");
             console.result(console.text("Generated, of any size: "
-                    + LargeTables.ALL.stream()
+                    + GeneratedTables.ALL.stream()
                             .map(one -> one.name() + " (" + one.description() + ")")
                             .collect(Collectors.joining("; "))));
             console.note("\nDetails: credence datasets NAME");

@@ -51,7 +51,7 @@ public final class Decimal {
         if (none || zeroInFront) {
             return OptionalLong.empty();
         }
-        return OptionalLong.of((long) Math.max(scale, 0) << SCALE | (from == 1 ? -digits : digits) & DIGITS);
+        return OptionalLong.of((long) Math.max(scale, 0) << SCALE | ((from == 1 ? -digits : digits) & DIGITS));
     }
 
     /** Whether a word may be that of a decimal: an untrusted file may hold any. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class LargeTableTest {
     static Stream<LargeTable> tables() {
-        return LargeTables.ALL.stream();
+        return GeneratedTables.ALL.stream();
     }
 
     private static String text(LargeTable table, int rows, long seed) throws IOException {
@@ -93,9 +93,11 @@ class LargeTableTest {
 
     @Test
     void tablesAreLikeTheirModels() {
-        assertThat(LargeTables.find("flights").orElseThrow().header()).hasSize(9);
-        assertThat(LargeTables.find("songs").orElseThrow().header()).hasSize(91).doesNotHaveDuplicates();
-        assertThat(LargeTables.find("boats")).isEmpty();
+        assertThat(GeneratedTables.find("flights").orElseThrow().header()).hasSize(9);
+        assertThat(GeneratedTables.find("songs").orElseThrow().header())
+                .hasSize(91)
+                .doesNotHaveDuplicates();
+        assertThat(GeneratedTables.find("boats")).isEmpty();
     }
 
     @Test
