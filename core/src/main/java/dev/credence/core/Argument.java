@@ -7,6 +7,8 @@ package dev.credence.core;
 public enum Argument {
     /** Directory of data files and downloads. */
     DATA_DIRECTORY,
+    /** Directory of large tables' cells. */
+    CACHE_DIRECTORY,
     /** Directory of the results of a comparison or a search, from which it also resumes. */
     OUTPUT_DIRECTORY,
     /** Out-of-distribution data set. */

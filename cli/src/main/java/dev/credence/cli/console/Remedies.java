@@ -18,6 +18,7 @@ public final class Remedies {
     private static String remedy(Argument argument) {
         return switch (argument) {
             case DATA_DIRECTORY -> "The data directory is set by --data-dir DIR or CREDENCE_DATA.";
+            case CACHE_DIRECTORY -> "It is set by --cache-dir DIR.";
             case OUTPUT_DIRECTORY -> "The folder is set by --out DIR.";
             case OUT_OF_DISTRIBUTION -> "Out-of-distribution data are set by --ood.";
             case SEARCH ->

@@ -1,5 +1,6 @@
 package dev.credence.datasets.cells;
 
+import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.data.DataException;
 import dev.credence.core.file.Faults;
@@ -145,7 +146,8 @@ public final class CellCache {
         return new UserException(
                 "The folder " + folder + " of large tables' cells cannot be written to (" + Faults.reason(e)
                         + "). Name another one.",
-                e);
+                e,
+                Argument.CACHE_DIRECTORY);
     }
 
     private void removeOld() throws IOException {
