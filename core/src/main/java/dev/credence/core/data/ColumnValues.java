@@ -14,54 +14,40 @@ public sealed interface ColumnValues {
     /** Number of rows. */
     int rows();
 
+    /** Values beside marks of the rows that have none. */
+    sealed interface Marked extends ColumnValues {
+        /** Whether a row has no value, for each. */
+        boolean[] missing();
+
+        @Override
+        default boolean isMissing(int row) {
+            return missing()[row];
+        }
+
+        @Override
+        default int rows() {
+            return missing().length;
+        }
+    }
+
     /** Values of {@link ColumnType#NUMBER}; NaN is a value of its own. */
-    record Numbers(double[] values, boolean[] missing) implements ColumnValues {
+    record Numbers(double[] values, boolean[] missing) implements Marked {
         public Numbers {
             requireRows(values.length, missing.length);
-        }
-
-        @Override
-        public boolean isMissing(int row) {
-            return missing[row];
-        }
-
-        @Override
-        public int rows() {
-            return missing.length;
         }
     }
 
     /** Values of {@link ColumnType#INTEGER} and {@link ColumnType#DATE}. */
-    record Integers(long[] values, boolean[] missing) implements ColumnValues {
+    record Integers(long[] values, boolean[] missing) implements Marked {
         public Integers {
             requireRows(values.length, missing.length);
-        }
-
-        @Override
-        public boolean isMissing(int row) {
-            return missing[row];
-        }
-
-        @Override
-        public int rows() {
-            return missing.length;
         }
     }
 
     /** Values of {@link ColumnType#DECIMAL}. */
-    record Decimals(BigDecimal[] values, boolean[] missing) implements ColumnValues {
+    record Decimals(BigDecimal[] values, boolean[] missing) implements Marked {
         public Decimals {
             requireRows(values.length, missing.length);
-        }
-
-        @Override
-        public boolean isMissing(int row) {
-            return missing[row];
-        }
-
-        @Override
-        public int rows() {
-            return missing.length;
         }
     }
 
@@ -89,19 +75,9 @@ public sealed interface ColumnValues {
     }
 
     /** Values of {@link ColumnType#BOOLEAN}. */
-    record Truths(boolean[] values, boolean[] missing) implements ColumnValues {
+    record Truths(boolean[] values, boolean[] missing) implements Marked {
         public Truths {
             requireRows(values.length, missing.length);
-        }
-
-        @Override
-        public boolean isMissing(int row) {
-            return missing[row];
-        }
-
-        @Override
-        public int rows() {
-            return missing.length;
         }
     }
 
@@ -111,20 +87,10 @@ public sealed interface ColumnValues {
      * @param seconds since 1970-01-01T00:00:00, rounded down
      * @param nanos nanoseconds after it, 0 to 999 999 999
      */
-    record Times(long[] seconds, int[] nanos, boolean[] missing) implements ColumnValues {
+    record Times(long[] seconds, int[] nanos, boolean[] missing) implements Marked {
         public Times {
             requireRows(seconds.length, missing.length);
             requireRows(nanos.length, missing.length);
-        }
-
-        @Override
-        public boolean isMissing(int row) {
-            return missing[row];
-        }
-
-        @Override
-        public int rows() {
-            return missing.length;
         }
     }
 
