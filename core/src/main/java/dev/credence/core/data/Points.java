@@ -73,12 +73,6 @@ public record Points(float[] inputs, float[] targets, float[] weights) implement
 
     @Override
     public void gatherWeights(int[] rows, int from, int to, float[] into) {
-        if (!isWeighted()) {
-            TrainingPoints.super.gatherWeights(rows, from, to, into);
-            return;
-        }
-        for (int i = from; i < to; i++) {
-            into[i - from] = weights[rows[i]];
-        }
+        RowWeights.gather(weights, rows, from, to, into);
     }
 }

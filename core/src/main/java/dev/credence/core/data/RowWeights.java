@@ -54,6 +54,19 @@ public final class RowWeights {
     }
 
     /**
+     * Copies the factors of some rows; 1 where there are none.
+     *
+     * @param factors [N], or empty
+     * @param rows of which {@code rows[from … to)} are used
+     * @param into receives [to − from] from its beginning
+     */
+    static void gather(float[] factors, int[] rows, int from, int to, float[] into) {
+        for (int i = from; i < to && i - from < into.length; i++) {
+            into[i - from] = factors.length == 0 ? 1 : factors[rows[i]];
+        }
+    }
+
+    /**
      * Each row as often as its weight says, for what has no other use of weights.
      *
      * @param what the method or model, for the message
