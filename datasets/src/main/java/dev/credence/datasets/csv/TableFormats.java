@@ -7,6 +7,7 @@ import dev.credence.core.data.TableFormat;
 import dev.credence.core.data.TableSink;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.registry.ServiceKind;
+import dev.credence.core.train.LibraryVersion;
 import dev.credence.datasets.cells.CellCache;
 import dev.credence.datasets.cells.CellFile;
 import dev.credence.datasets.file.Checksum;
@@ -105,9 +106,9 @@ public final class TableFormats {
         }
     }
 
-    /** The names of the formats: with others a file may be read in another way. */
+    /** This version and the names of the formats: with others a file may be read in another way. */
     private String versions() {
-        return String.join(" ", formats.byName().keySet()) + " "
+        return LibraryVersion.text() + " " + String.join(" ", formats.byName().keySet()) + " "
                 + String.join(" ", columnar.byName().keySet());
     }
 
