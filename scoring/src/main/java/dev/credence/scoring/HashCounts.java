@@ -19,16 +19,10 @@ final class HashCounts {
 
     private static final int BITS = 8 * RowHashes.BYTES;
 
-    private final int most;
     private long[] smallest = new long[0];
     private int rows;
     private int repeated;
     private int different;
-
-    /** @param most so many of the smallest are kept */
-    HashCounts(int most) {
-        this.most = most;
-    }
 
     /** The hashes of some rows; those of very many go through a temporary file. */
     static TrainedRows of(int[] rows, IntToLongFunction hash) {
@@ -48,7 +42,7 @@ final class HashCounts {
                         out.writeLong(hash.applyAsLong(row));
                     }
                 }
-                HashCounts counts = new HashCounts(TrainedRows.MOST);
+                HashCounts counts = new HashCounts();
                 for (int range = 0; range < ranges; range++) {
                     counts.add(range(file, rows.length, range, ranges));
                 }
@@ -85,14 +79,14 @@ final class HashCounts {
     void add(long[] hashes) {
         Arrays.sort(hashes);
         int kept = smallest.length;
-        smallest = Arrays.copyOf(smallest, most);
+        smallest = Arrays.copyOf(smallest, TrainedRows.MOST);
         for (int i = 0; i < hashes.length; i++) {
             boolean before = i > 0 && hashes[i - 1] == hashes[i];
             boolean after = i + 1 < hashes.length && hashes[i + 1] == hashes[i];
             repeated += before || after ? 1 : 0;
             if (!before) {
                 different++;
-                if (kept < most) {
+                if (kept < TrainedRows.MOST) {
                     smallest[kept++] = hashes[i];
                 }
             }

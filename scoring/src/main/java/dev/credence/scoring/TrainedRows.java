@@ -45,7 +45,7 @@ public record TrainedRows(int rows, int repeated, int different, long[] hashes) 
     }
 
     static TrainedRows of(long[] hashes) {
-        HashCounts counts = new HashCounts(MOST);
+        HashCounts counts = new HashCounts();
         counts.add(hashes.clone());
         return counts.trained();
     }

@@ -63,6 +63,7 @@ class LargeTableTest {
 
     @Test
     void trainsTheSameNetwork() throws IOException {
+        assertThat(CsvTable.read(file, large()).isOnDisk()).isTrue();
         assertThat(model(Table.of(file, large()))).isEqualTo(model(Table.of(file)));
     }
 
