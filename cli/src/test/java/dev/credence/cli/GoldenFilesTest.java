@@ -29,6 +29,7 @@ class GoldenFilesTest {
     }
 
     @Test
+    // predicted again since, when the draws of a prediction became functions of a row's content
     @DisplayName("A model file of the first version is read, and predicts what it predicted then")
     void theFirstVersion() throws IOException {
         Path out = folder.resolve("predicted.csv");

@@ -79,14 +79,6 @@ public abstract class MethodCompatibility {
         return false;
     }
 
-    /**
-     * Whether a point's prediction does not depend on its position: true for methods without noise, or whose noise is
-     * keyed by the point or shared by all. False by default, since per-point masks are keyed by position.
-     */
-    protected boolean predictsPointsIndependently() {
-        return false;
-    }
-
     /** Whether training is independent of the seed, as with a closed form; false by default. */
     protected boolean isDeterministic() {
         return false;

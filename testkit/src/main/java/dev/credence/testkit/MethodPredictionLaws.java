@@ -39,6 +39,8 @@ abstract class MethodPredictionLaws {
     private static final double FAR = 1e12;
     private static final double FAR_UNIT = 300;
 
+    private static final double TOLERANCE = 1e-6;
+
     private final MethodCompatibility kit;
 
     MethodPredictionLaws(MethodCompatibility kit) {
@@ -280,28 +282,42 @@ abstract class MethodPredictionLaws {
         }
     }
 
-    @Test
-    @DisplayName("Permuting the points permutes the predictions, where points are predicted independently")
-    void permutingThePointsPermutesThePredictions() {
-        assumeTrue(kit.predictsPointsIndependently(), "the method's noise is keyed by position");
-        Dataset data = kit.problem();
+    @TestFactory
+    @DisplayName("A point's prediction does not depend on its place, nor on the points beside it")
+    Stream<DynamicTest> aPointIsPredictedAlikeAnywhere() {
+        return kit.tasks().stream().map(task -> DynamicTest.dynamicTest(task.toString(), () -> places(task)));
+    }
+
+    private void places(Task task) {
+        Dataset data = ToyProblems.of(task);
         Examples test = data.test(0);
         int[] order = CounterRandom.of(1, 2).permutation(test.size(), 0);
         try (Device device = kit.open()) {
             TrainedModel model = model(device, data);
-            Map<String, double[]> straight = Predictions.numbers(model.predict(test, SAMPLES));
-            Map<String, double[]> permuted = Predictions.numbers(model.predict(test.rows(order), SAMPLES));
-            straight.forEach((what, numbers) -> {
-                double[] expected = Predictions.permuted(numbers, order);
-                double[] actual = permuted.getOrDefault(what, new double[0]);
-                assertThat(actual).as(what).hasSameSizeAs(expected);
-                for (int i = 0; i < expected.length; i++) {
-                    assertThat(actual[i])
-                            .as("%s of point %d, permuted", what, order[i * order.length / expected.length])
-                            .isCloseTo(expected[i], within(1e-5 * Math.max(1, Math.abs(expected[i]))));
-                }
-            });
+            Map<String, double[]> all = Predictions.numbers(model.predict(test, SAMPLES));
+            assertPlaced(all, test.size(), order, Predictions.numbers(model.predict(test.rows(order), SAMPLES)));
+            for (int row : new int[] {order[0], order[1]}) {
+                int[] alone = {row};
+                assertPlaced(all, test.size(), alone, Predictions.numbers(model.predict(test.rows(alone), SAMPLES)));
+            }
         }
+    }
+
+    /** Rounding may depend on the sizes of products. */
+    private static void assertPlaced(
+            Map<String, double[]> all, int points, int[] rows, Map<String, double[]> predicted) {
+        all.forEach((what, numbers) -> {
+            double[] actual = predicted.getOrDefault(what, new double[0]);
+            double[] expected = Predictions.at(rows, numbers, points);
+            assertThat(actual).as(what).hasSameSizeAs(expected);
+            for (int i = 0; i < expected.length; i++) {
+                assertThat(actual[i])
+                        .as(
+                                "%s of point %d among %d of %d",
+                                what, rows[i * rows.length / expected.length], rows.length, points)
+                        .isCloseTo(expected[i], within(TOLERANCE * Math.max(1, Math.abs(expected[i]))));
+            }
+        });
     }
 
     static void assertSame(String how, Map<String, double[]> actual, Map<String, double[]> expected) {

@@ -50,11 +50,11 @@ final class Predictions {
         return ((RegressionPredictive) predictive).logDensity(targets);
     }
 
-    /** Permutes points: position i gets the numbers of point order[i]. */
-    static double[] permuted(double[] numbers, int[] order) {
-        int each = numbers.length / order.length;
-        return IntStream.range(0, numbers.length)
-                .mapToDouble(i -> numbers[order[i / each] * each + i % each])
+    /** Numbers of some of N points: position i gets those of point rows[i]. */
+    static double[] at(int[] rows, double[] numbers, int points) {
+        int each = numbers.length / points;
+        return IntStream.range(0, rows.length * each)
+                .mapToDouble(i -> numbers[rows[i / each] * each + i % each])
                 .toArray();
     }
 }

@@ -39,11 +39,6 @@ public class ClosedFormCompatibilityTest extends MethodCompatibility {
         return true;
     }
 
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
-
     /** Linear regression with a standard normal prior on the weights and known noise variance. */
     public static final class LinearRegression implements InferenceMethod {
         private static final Setting.Real NOISE_VARIANCE =

@@ -16,9 +16,4 @@ class MeanFieldCompatibilityTest extends MethodCompatibility {
     protected List<Task> tasks() {
         return List.of(Task.REGRESSION, Task.classification(2));
     }
-
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

@@ -116,7 +116,7 @@ record Horseshoe(Model model, double initialLogVariance, double scale) implement
                     .read("mc", g.parameter(name + ".c.mean"), C)
                     .read("va", g.parameter(name + ".a.log_variance"), C)
                     .read("vc", g.parameter(name + ".c.log_variance"), C)
-                    .read("ε", g.normal(x.size(0), matrix.rows()), M, C)
+                    .read("ε", g.rows().normal(x.size(0), matrix.rows()), M, C)
                     .store(Reduction.NONE, input("x").times(exp(logScale)), M, C)
                     .out("scaledRows", x.value().shape());
         }

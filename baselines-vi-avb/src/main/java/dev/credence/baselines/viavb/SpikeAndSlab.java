@@ -166,7 +166,7 @@ record SpikeAndSlab(Model model, double initialLogVariance, double precision, do
             Formula shrink = exp(input("v")).times(precision).plus(1);
             return g.over(1, rows, matrix.rows())
                     .read("x", x, M, C)
-                    .read("u", g.uniform(rows, matrix.rows()), M, C)
+                    .read("u", g.rows().uniform(rows, matrix.rows()), M, C)
                     .read("L", logOdds(g, matrix), C)
                     .read("v", g.parameter(logVariance(matrix)))
                     .store(Reduction.NONE, input("x").times(keep).over(shrink), M, C)

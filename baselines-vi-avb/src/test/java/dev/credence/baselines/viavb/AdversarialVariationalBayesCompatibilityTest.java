@@ -22,11 +22,6 @@ class AdversarialVariationalBayesCompatibilityTest extends MethodCompatibility {
         return settings;
     }
 
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
-
     /** The default prior is too narrow for 120 images. */
     @Override
     protected Map<String, String> imageSettings() {

@@ -30,9 +30,4 @@ class WeightEstimatorCompatibilityTest extends MethodCompatibility {
         settings.put("estimator", "local");
         return settings;
     }
-
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

@@ -81,6 +81,25 @@ public final class RowKeys {
         return hash;
     }
 
+    /**
+     * Hashes of the first rows of a matrix, as of {@link #content(double...)}.
+     *
+     * @param values [N, D]
+     * @param width D
+     * @param rows number of rows
+     */
+    public static long[] contents(float[] values, int width, int rows) {
+        long[] hashes = new long[rows];
+        for (int row = 0, i = 0; row < rows; row++) {
+            long hash = width;
+            for (int c = 0; c < width; c++) {
+                hash = content(hash, values[i++]);
+            }
+            hashes[row] = hash;
+        }
+        return hashes;
+    }
+
     private static long content(long hash, double value) {
         return mixed(hash, Double.doubleToLongBits(value + 0.0));
     }

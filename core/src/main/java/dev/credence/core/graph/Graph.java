@@ -53,6 +53,7 @@ public final class Graph {
     private final ImageOperations images;
     private final Map<String, Var> marks = new HashMap<>();
     private @Nullable Var energy;
+    private @Nullable PointNoise points;
 
     /** An empty graph; its random operations use streams {@code firstStream, firstStream + 1, …} of the seed. */
     public Graph(Device device, Parameters parameters, long seed, long firstStream) {
@@ -113,6 +114,15 @@ public final class Graph {
         return marks;
     }
 
+    /** Lets the noise of rows, built from here on, depend on keys of the M points of a batch. */
+    public PointNoise byPoint(int count) {
+        return points = new PointNoise(this, count);
+    }
+
+    Optional<PointNoise> pointNoise() {
+        return Optional.ofNullable(points);
+    }
+
     /** The operations on means and variances. */
     public MomentOperations moments() {
         return moments;
@@ -160,16 +170,8 @@ public final class Graph {
     /** h = dropout(a(x W + b)): x [R, I], w [I, O], b [O], h [R, O]. One fused pass follows the product. */
     public Var dense(Var x, Var w, Var b, Activation activation, double dropoutRate) {
         require(x.rank() == 2 && w.rank() == 2 && x.size(1) == w.size(0) && b.size(0) == w.size(1), "dense", x, w, b);
-        return add(new LayerRule(
-                device,
-                new Product.Dense(device),
-                out("dense", any(x, w, b), x.size(0), w.size(1)),
-                x,
-                w,
-                b,
-                activation,
-                rate(dropoutRate),
-                noise()));
+        Var out = out("dense", any(x, w, b), x.size(0), w.size(1));
+        return Draws.layer(this, new Product.Dense(device), out, x, w, b, activation, rate(dropoutRate));
     }
 
     /** x W: x [R, I], w [I, O] → [R, O]. */
@@ -242,10 +244,15 @@ public final class Graph {
 
     /**
      * Inverted dropout for K samples of x [M, C] → [K·M, C]: each element is dropped with probability
-     * {@code dropoutRate}, the others are divided by 1 − rate.
+     * {@code dropoutRate}, the others are divided by 1 − rate. The masks are noise of rows ({@link RowOperations}).
      */
     public Var dropout(Var x, double dropoutRate, int samples) {
         return Draws.dropout(this, x, rate(dropoutRate), samples);
+    }
+
+    /** {@link #dropout} of weights, which all points share: K samples of w [I, …] → [K·I, …]. */
+    public Var dropConnect(Var w, double dropoutRate, int samples) {
+        return Draws.shared(this, w, rate(dropoutRate), samples);
     }
 
     /** x [M, C] repeated for K samples → [K·M, C]. */
@@ -282,14 +289,14 @@ public final class Graph {
         return Draws.perturb(this, mean, variance, samples);
     }
 
-    /** Standard normal noise, fresh in every replay; not differentiable. */
+    /** Standard normal noise, fresh in every replay; not differentiable. For activations see {@link RowOperations}. */
     public Var normal(int... shape) {
-        return add(new NoiseRule(out("normal", false, shape), noise(), device::normal));
+        return add(new NoiseRule(out("normal", false, shape), noise(), device::normal, points != null));
     }
 
-    /** Uniform noise in [0, 1), fresh in every replay; not differentiable. */
+    /** Uniform noise in [0, 1), likewise. */
     public Var uniform(int... shape) {
-        return add(new NoiseRule(out("uniform", false, shape), noise(), device::uniform));
+        return add(new NoiseRule(out("uniform", false, shape), noise(), device::uniform, points != null));
     }
 
     // ---- arithmetic

@@ -55,8 +55,7 @@ public final class ImageOperations {
                 b);
         Var out = graph.out("convolution", Graph.any(x, w, b), x.size(0), window.positions() * w.size(1));
         Product product = new Product.Convolution(device, window);
-        return graph.add(
-                new LayerRule(device, product, out, x, w, b, activation, Graph.rate(dropoutRate), graph.noise()));
+        return Draws.layer(graph, product, out, x, w, b, activation, Graph.rate(dropoutRate));
     }
 
     /**
@@ -119,7 +118,7 @@ public final class ImageOperations {
         int images = x.size(0);
         return graph.over(images, x.size(1) / channels, channels)
                 .read("x", x, K, M, C)
-                .read("u", graph.uniform(images, channels), K, C)
+                .read("u", graph.rows().uniform(images, channels), K, C)
                 .store(Reduction.NONE, Dropout.of(input("x"), input("u"), p), K, M, C)
                 .out("channelDropout", x.value().shape());
     }

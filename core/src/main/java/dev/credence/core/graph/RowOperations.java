@@ -30,6 +30,26 @@ public final class RowOperations {
      */
     public record Moments(Var mean, Var logVariance) {}
 
+    /**
+     * Uniform noise in [0, 1) of activations, fresh in every replay; not differentiable. In a prediction a row's noise
+     * depends on its point's inputs alone, unlike that of {@link Graph#uniform}, which points share or which depends on
+     * their places.
+     *
+     * @param rows K·M, or steps times that, the points innermost
+     */
+    public Var uniform(int rows, int columns) {
+        return graph.pointNoise()
+                .map(noise -> noise.uniform(rows, columns))
+                .orElseGet(() -> graph.uniform(rows, columns));
+    }
+
+    /** Standard normal noise of activations, likewise. */
+    public Var normal(int rows, int columns) {
+        return graph.pointNoise()
+                .map(noise -> noise.normal(rows, columns))
+                .orElseGet(() -> graph.normal(rows, columns));
+    }
+
     /** Columns from {@code first} on of the first K ≤ R rows of x [R, P], with the shape [K, …]. */
     public Var columns(Var x, int first, int... shape) {
         int count = Arrays.stream(shape).skip(1).reduce(1, (a, b) -> a * b);

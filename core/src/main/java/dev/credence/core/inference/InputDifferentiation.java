@@ -49,10 +49,10 @@ final class InputDifferentiation {
         Tile tile = tiles.computeIfAbsent(new Tiling(size, samples), t -> tile(size, samples));
         double[] logDensity = new double[points];
         double[] gradient = new double[inputs.length];
-        tiling.forEach((from, count, index) -> {
+        tiling.forEach((from, count) -> {
             device.write(tile.x().value(), ResidualVariance.tileOf(inputs, from, count, size, width), 0);
             device.write(tile.y().value(), ResidualVariance.tileOf(targets, from, count, size, 1), 0);
-            tile.graph().forward((draw << 16) + index);
+            tile.graph().forward((draw << 16) + from / size);
             tile.graph().backward();
             copy(device.read(tile.logDensity().value()), logDensity, from, count);
             copy(device.read(tile.x().gradient()), gradient, from * width, count * width);

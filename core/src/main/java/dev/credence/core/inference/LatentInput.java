@@ -117,7 +117,7 @@ record LatentInput(Posterior weights, int inputs, int rows, double variance) imp
         Var code = g.map("row", n -> Functions.min(Functions.max(n, constant(0)), constant(rows - 1)), number);
         Var mean = g.rows().lookup(g.parameter(MEAN), code);
         Var logVariance = g.rows().lookup(g.parameter(LOG_VARIANCE), code);
-        Var noise = g.normal(samples, points);
+        Var noise = g.rows().normal(samples * points, 1);
         Var z = g.over(samples, points, 1)
                 .read("n", number, M)
                 .read("m", mean, M)

@@ -10,6 +10,7 @@ import dev.credence.core.predict.Predictive;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import java.util.Arrays;
+import java.util.function.Supplier;
 
 /**
  * Predictive distributions from means and variances of outputs, both [N, C]: exact for the Gaussian, N(E f, var f +
@@ -28,7 +29,8 @@ final class MomentPredictions {
         this.seed = seed;
     }
 
-    Predictive of(double[] mean, double[] variance, int samples, int draw) {
+    /** @param keys of the points, if outputs are drawn */
+    Predictive of(double[] mean, double[] variance, int samples, int draw, Supplier<long[]> keys) {
         if (likelihood instanceof Likelihood.Gaussian) {
             return gaussian(mean, variance, predictives.noiseVariance());
         }
@@ -44,7 +46,7 @@ final class MomentPredictions {
                 return secondOrder(mean, variance, c.classes());
             }
         }
-        float[] outputs = draws(mean, variance, samples, draw);
+        float[] outputs = draws(mean, variance, samples, draw, keys.get());
         return predictives.fromSamples(outputs, samples, mean.length / likelihood.outputs());
     }
 
@@ -64,14 +66,18 @@ final class MomentPredictions {
         return CategoricalMixture.ofProbabilities(p, 1, mean.length, 2);
     }
 
-    /** S draws of each logit [S, N, C]; those of a point and class do not depend on S or N. */
-    private float[] draws(double[] mean, double[] variance, int samples, int draw) {
+    /** S draws of each logit [S, N, C]; those of a point and class depend on its key and not on S or N. */
+    private float[] draws(double[] mean, double[] variance, int samples, int draw, long[] keys) {
         float[] logits = new float[Sizes.product("the draws of the logits", samples, mean.length)];
-        for (int s = 0; s < samples; s++) {
-            CounterRandom random = Stream.MOMENTS.of(seed, s); // one stream per sample: points use all its positions
-            for (int i = 0; i < mean.length; i++) {
-                double eps = random.normal(draw, i);
-                logits[s * mean.length + i] = (float) (mean[i] + Math.sqrt(variance[i]) * eps);
+        int outputs = likelihood.outputs();
+        for (int n = 0; n < keys.length; n++) {
+            CounterRandom random = Stream.MOMENTS.of(seed + keys[n]);
+            for (int s = 0; s < samples; s++) {
+                for (int c = 0; c < outputs; c++) {
+                    int i = n * outputs + c;
+                    double eps = random.normal(draw, (long) s * outputs + c);
+                    logits[s * mean.length + i] = (float) (mean[i] + Math.sqrt(variance[i]) * eps);
+                }
             }
         }
         return logits;

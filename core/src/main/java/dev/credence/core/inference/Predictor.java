@@ -1,9 +1,11 @@
 package dev.credence.core.inference;
 
 import dev.credence.core.Sizes;
+import dev.credence.core.data.RowKeys;
 import dev.credence.core.device.Device;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
+import dev.credence.core.graph.PointNoise;
 import dev.credence.core.graph.Var;
 import dev.credence.core.layer.Network;
 import dev.credence.core.model.Likelihood;
@@ -20,7 +22,8 @@ import java.util.Optional;
 
 /**
  * Predictions in {@linkplain Tiling tiles} of points, from sampled outputs or from their means and variances. The
- * posterior determines the actual number of samples.
+ * posterior determines the actual number of samples. Draws of weights are the same for all points, other draws depend
+ * on a point's inputs, so that a prediction does not depend on the other points.
  */
 final class Predictor {
     private final GradientInference.Parts parts;
@@ -34,7 +37,8 @@ final class Predictor {
     private record Shape(int points, int samples) {}
 
     /** A graph whose output f is {@code blocks} blocks [points, C]: the posterior's samples, or mean and variance. */
-    private record Tile(Graph graph, Var x, Var f, boolean moments, int blocks, Optional<Var> lastInputs) {
+    private record Tile(
+            Graph graph, PointNoise noise, Var x, Var f, boolean moments, int blocks, Optional<Var> lastInputs) {
         /** Rows of activations per point. */
         int samples() {
             return moments ? 1 : blocks;
@@ -55,7 +59,7 @@ final class Predictor {
         boolean moments = tile(new Shape(1, 1)).moments();
         Evaluated outputs = outputs(inputs, points, moments ? 1 : samples, draw);
         return outputs.moments()
-                ? fromMoments(outputs.f(), samples, draw)
+                ? fromMoments(outputs.f(), inputs, samples, draw)
                 : fromSamples(outputs.f(), outputs.blocks(), points);
     }
 
@@ -87,8 +91,8 @@ final class Predictor {
 
         @Override
         public double[][] put(SampledOutputs into, int first, float[] inputs, int draw) {
-            cut.tiling().forEach((from, count, t) -> {
-                run(cut, inputs, from, count, (draw << 16) + t);
+            cut.tiling().forEach((from, count) -> {
+                run(cut, inputs, from, count, draw);
                 into.put(device, cut.tile().f().value(), samples(), from, count, first);
             });
             double[][] own = new double[samples()][];
@@ -108,8 +112,8 @@ final class Predictor {
         LastLayerReader reader = new LastLayerReader(parts.model(), cut.tiling(), moments);
         float[] h = new float[last.value().length()];
         float[] f = new float[cut.tile().f().value().length()];
-        cut.tiling().forEach((from, count, t) -> {
-            run(cut, inputs, from, count, (draw << 16) + t);
+        cut.tiling().forEach((from, count) -> {
+            run(cut, inputs, from, count, draw);
             device.read(last.value(), h, 0);
             device.read(cut.tile().f().value(), f, 0);
             reader.add(h, f, from, count);
@@ -127,8 +131,11 @@ final class Predictor {
 
     private Optional<Tile> meanTile(int points) {
         Graph graph = new Graph(device, parameters, seed, Stream.PREDICTION.first());
+        PointNoise noise = graph.byPoint(points);
         Var x = graph.input("x", points, parts.model().inputs());
-        return parts.posterior().meanOutputs(graph, x).map(f -> new Tile(graph, x, f, false, 1, Optional.empty()));
+        return parts.posterior()
+                .meanOutputs(graph, x)
+                .map(f -> new Tile(graph, noise, x, f, false, 1, Optional.empty()));
     }
 
     private record Cut(Tiling tiling, Tile tile) {}
@@ -147,6 +154,9 @@ final class Predictor {
         float[] x = ResidualVariance.tileOf(
                 inputs, from, count, cut.tiling().size(), parts.model().inputs());
         device.write(cut.tile().x().value(), x, 0);
+        if (cut.tile().noise().isUsed()) {
+            cut.tile().noise().keys(RowKeys.contents(x, parts.model().inputs(), count));
+        }
         cut.tile().graph().forward(draw);
     }
 
@@ -161,8 +171,8 @@ final class Predictor {
         int c = parts.model().likelihood().outputs();
         float[] all = new float[Sizes.product("the outputs [samples, points, outputs]", tile.blocks(), points, c)];
         float[] part = new float[tile.f().value().length()];
-        tiling.forEach((from, count, t) -> {
-            run(cut, inputs, from, count, (draw << 16) + t);
+        tiling.forEach((from, count) -> {
+            run(cut, inputs, from, count, draw);
             device.read(tile.f().value(), part, 0);
             for (int s = 0; s < tile.blocks(); s++) {
                 System.arraycopy(part, s * tiling.size() * c, all, (s * points + from) * c, count * c);
@@ -174,14 +184,15 @@ final class Predictor {
     private Tile tile(Shape shape) {
         return tiles.computeIfAbsent(shape, s -> {
             Graph graph = new Graph(device, parameters, seed, Stream.PREDICTION.first());
+            PointNoise noise = graph.byPoint(s.points());
             Var x = graph.input("x", s.points(), parts.model().inputs());
             Outputs outputs = parts.posterior().outputs(graph, x, s.samples());
             if (outputs instanceof Outputs.Moments moments) {
-                return new Tile(graph, x, moments.f(), true, 2, lastInputs(graph));
+                return new Tile(graph, noise, x, moments.f(), true, 2, lastInputs(graph));
             }
             Outputs.Sampled sampled = (Outputs.Sampled) outputs;
             int blocks = sampled.samplesOf(s.points());
-            return new Tile(graph, x, sampled.f(), false, blocks, lastInputs(graph));
+            return new Tile(graph, noise, x, sampled.f(), false, blocks, lastInputs(graph));
         });
     }
 
@@ -189,14 +200,21 @@ final class Predictor {
         return Optional.ofNullable(graph.marks().get(Network.LAST_INPUTS));
     }
 
-    private Predictive fromMoments(float[] f, int samples, int draw) {
+    private Predictive fromMoments(float[] f, float[] inputs, int samples, int draw) {
         double[] mean = new double[f.length / 2];
         double[] variance = new double[f.length / 2];
         for (int i = 0; i < mean.length; i++) {
             mean[i] = f[i];
             variance[i] = f[mean.length + i];
         }
-        return new MomentPredictions(predictives(), parts.momentPrediction(), seed).of(mean, variance, samples, draw);
+        int points = mean.length / parts.model().likelihood().outputs();
+        return new MomentPredictions(predictives(), parts.momentPrediction(), seed)
+                .of(
+                        mean,
+                        variance,
+                        samples,
+                        draw,
+                        () -> RowKeys.contents(inputs, parts.model().inputs(), points));
     }
 
     private Predictive fromSamples(float[] f, int samples, int points) {

@@ -3,8 +3,7 @@ package dev.credence.core.inference;
 import dev.credence.core.data.Shape;
 
 /**
- * Partition of points into tiles of at most about {@value #ROWS} rows of activations. Tile sizes are powers of two,
- * with the last tile padded, so that few graphs serve any number of points.
+ * Partition of points into tiles of at most about {@value #ROWS} rows of activations, with the last tile padded.
  *
  * @param points N
  * @param rows rows of activations per point
@@ -21,22 +20,21 @@ record Tiling(int points, int rows) {
         return new Tiling(points, Math.multiplyExact(samples, steps));
     }
 
-    /** Visits the points {@code from … from + count} of tile number {@code index}. */
+    /** Visits the points {@code from … from + count} of a tile. */
     @FunctionalInterface
     interface Visitor {
-        void tile(int from, int count, int index);
+        void tile(int from, int count);
     }
 
     /** Points per tile, padding included. */
     int size() {
-        int most = Integer.highestOneBit(Math.max(1, ROWS / rows));
-        return Math.min(most, Integer.highestOneBit(Math.max(1, 2 * points - 1)));
+        return TileSize.of(points, ROWS / rows);
     }
 
     void forEach(Visitor visitor) {
         int size = size();
-        for (int from = 0, index = 0; from < points; from += size, index++) {
-            visitor.tile(from, Math.min(size, points - from), index);
+        for (int from = 0; from < points; from += size) {
+            visitor.tile(from, Math.min(size, points - from));
         }
     }
 }

@@ -67,6 +67,8 @@ public enum Stream {
     PRIOR_FUNCTIONS(0x7072696FL << 32),
     /** Networks over time series: windows, initial weights, batches and masks, one stream per network and use. */
     SERIES_NETWORKS(0x73657269L << 32),
+    /** The noise of a point in predictions: of a key in place of a seed, one stream for each random operation. */
+    POINTS(0x706F696EL << 32),
     /** Initial values, one stream per parameter name. */
     INITIAL_VALUES(0x696E6974L << 32);
 

@@ -235,7 +235,7 @@ public final class TrainedModel {
 
     /** Predicts tile by tile, in constant memory. */
     public void predict(Examples examples, int samples, TileConsumer consumer) {
-        tiles(examples, samples, (rows, t, from) -> consumer.accept(predict(rows, samples, t), from));
+        tiles(examples, samples, (rows, from) -> consumer.accept(predict(rows, samples, 0), from));
     }
 
     /**
@@ -250,9 +250,9 @@ public final class TrainedModel {
         tiles(
                 examples,
                 samples,
-                (rows, t, from) -> use(inference -> {
+                (rows, from) -> use(inference -> {
                     float[] inputs = description.standardisation().inputs(rows);
-                    inference.lend(inputs, rows.size(), samples, t, tile -> consumer.accept(inOwnUnit(tile), from));
+                    inference.lend(inputs, rows.size(), samples, 0, tile -> consumer.accept(inOwnUnit(tile), from));
                     return from;
                 }));
     }
@@ -271,20 +271,20 @@ public final class TrainedModel {
     }
 
     private interface TileVisitor {
-        void visit(Examples rows, int index, int from);
+        void visit(Examples rows, int from);
     }
 
     private void tiles(Examples examples, int samples, TileVisitor visitor) {
         requireSamples(samples);
         int most = table == null ? TILE / samples / Math.max(1, outputs() / FEW_OUTPUTS) : TABLE_TILE;
         int tile = Math.max(1, Math.min(most, TILE_INPUTS / Math.max(1, examples.inputs())));
-        for (int from = 0, t = 0; from < examples.size(); from += tile, t++) {
+        for (int from = 0; from < examples.size(); from += tile) {
             int[] rows = new int[Math.min(tile, examples.size() - from)];
             for (int i = 0; i < rows.length; i++) {
                 rows[i] = from + i;
             }
             try {
-                visitor.visit(examples.rows(rows), t, from);
+                visitor.visit(examples.rows(rows), from);
             } catch (PointException e) { // the caller's index counts over all tiles
                 throw e.after(from);
             }

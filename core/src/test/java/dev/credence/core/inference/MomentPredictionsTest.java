@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.credence.core.model.Likelihood;
 import dev.credence.core.predict.CategoricalMixture;
 import java.util.Arrays;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
@@ -12,12 +13,17 @@ class MomentPredictionsTest {
     private static final int SAMPLES = 400;
 
     /** Draws of standard normal logits, [N][S]. */
-    private static double[][] draws(int points, int samples, int draw) {
+    private static double[][] draws(int first, int points, int samples, int draw) {
         double[] variance = new double[points];
         Arrays.fill(variance, 1);
         CategoricalMixture drawn = (CategoricalMixture) new MomentPredictions(
                         new Predictives(new Likelihood.Bernoulli(), new double[0]), MomentPrediction.SAMPLED, 7)
-                .of(new double[points], variance, samples, draw);
+                .of(
+                        new double[points],
+                        variance,
+                        samples,
+                        draw,
+                        () -> LongStream.range(first, first + points).toArray());
         double[][] logits = new double[points][samples];
         double[][][] p = drawn.probabilities();
         for (int n = 0; n < points; n++) {
@@ -39,23 +45,23 @@ class MomentPredictionsTest {
     @Test
     @DisplayName("No two points of a tile share their draws, however far apart they are")
     void pointsDoNotShareDraws() {
-        double[][] logits = draws(10_000, SAMPLES, 3);
+        double[][] logits = draws(0, 10_000, SAMPLES, 3);
         for (int n = 0; n < 1000; n++) {
             for (int apart : new int[] {1, 1024, 4096, 8192}) {
                 // six standard errors
                 assertThat(Math.abs(correlation(logits[n], logits[n + apart]))).isLessThan(6 / Math.sqrt(SAMPLES));
             }
         }
-        assertThat(Math.abs(correlation(logits[0], draws(1, SAMPLES, 4)[0]))).isLessThan(6 / Math.sqrt(SAMPLES));
+        assertThat(Math.abs(correlation(logits[0], draws(0, 1, SAMPLES, 4)[0]))).isLessThan(6 / Math.sqrt(SAMPLES));
     }
 
     @Test
-    @DisplayName("Draws of a point depend neither on how many points there are nor on how many draws")
-    void drawsDoNotDependOnTheirNumber() {
-        double[][] many = draws(50, 20, 5);
-        double[][] few = draws(8, 6, 5);
+    @DisplayName("Draws of a point depend on its key, not on its place, the number of points, or that of draws")
+    void drawsDependOnKeys() {
+        double[][] many = draws(0, 50, 20, 5);
+        double[][] few = draws(4, 8, 6, 5);
         for (int n = 0; n < few.length; n++) {
-            assertThat(few[n]).isEqualTo(Arrays.copyOf(many[n], 6));
+            assertThat(few[n]).isEqualTo(Arrays.copyOf(many[4 + n], 6));
         }
     }
 }

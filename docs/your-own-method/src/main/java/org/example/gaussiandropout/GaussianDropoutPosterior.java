@@ -66,7 +66,7 @@ public record GaussianDropoutPosterior(Model model, double inputRate, double hid
         if (rate == 0) {
             return h;
         }
-        Var noise = g.normal(h.value().shape());
+        Var noise = g.rows().normal(h.size(0), h.size(1));
         return g.plus(h, g.scale(g.multiply(h, noise), Math.sqrt(rate / (1 - rate))));
     }
 

@@ -61,7 +61,7 @@ record AnnealedMask(Block matrix, int inputs, DropoutRate.Annealed rate) impleme
         return g.over(copies, 1, length)
                 .read("x", x, C)
                 .read("f", g.parameter(FACTOR))
-                .read("u", g.uniform(copies, length), K, C)
+                .read("u", g.rows().uniform(shape[0], length / x.size(0)), K, C)
                 .store(Reduction.NONE, masked(), K, C)
                 .out("annealedDropout", shape);
     }
@@ -72,7 +72,7 @@ record AnnealedMask(Block matrix, int inputs, DropoutRate.Annealed rate) impleme
         return g.over(images, x.size(1) / inputs, inputs)
                 .read("x", x, K, M, C)
                 .read("f", g.parameter(FACTOR))
-                .read("u", g.uniform(images, inputs), K, C)
+                .read("u", g.rows().uniform(images, inputs), K, C)
                 .store(Reduction.NONE, masked(), K, M, C)
                 .out("annealedChannelDropout", x.value().shape());
     }

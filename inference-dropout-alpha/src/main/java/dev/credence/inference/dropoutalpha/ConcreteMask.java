@@ -75,7 +75,7 @@ record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) implement
         return g.over(copies, 1, length)
                 .read("x", x, C)
                 .read("λ", logOdds(g))
-                .read("logistic", logistic(g, copies, length), K, C)
+                .read("logistic", logistic(g, shape[0], length / x.size(0)), K, C)
                 .store(Reduction.NONE, masked(), K, C)
                 .out("concreteDropout", shape);
     }
@@ -92,8 +92,8 @@ record ConcreteMask(Block matrix, int inputs, DropoutRate.Learnt rate) implement
     }
 
     /** log(u/(1 − u)), redrawn at every replay. */
-    private static Var logistic(Graph g, int... shape) {
-        return g.map("logistic", ConcreteMask::logit, g.uniform(shape));
+    private static Var logistic(Graph g, int rows, int columns) {
+        return g.map("logistic", ConcreteMask::logit, g.rows().uniform(rows, columns));
     }
 
     private static Formula logit(Formula u) {

@@ -74,10 +74,13 @@ final class NoiseTreatment extends SampledTreatment {
     private Var rows(Block matrix, Affine map, Var x) {
         boolean channels = matrix.role() == Block.Role.KERNEL && q.mask() == DropoutPosterior.ConvolutionMask.CHANNEL;
         int width = channels ? map.window().orElseThrow().channels() : x.size(1);
-        int groups = q.sharing() == WeightNoise.Sharing.BATCH ? samples : x.size(0);
+        boolean shared = q.sharing() == WeightNoise.Sharing.BATCH;
+        int groups = shared ? samples : x.size(0);
         int repeats = x.value().length() / width / groups;
-        return StochasticRegularisation.times(
-                g, x, q.factors(g, q.rate(matrix), groups, width), groups, repeats, width);
+        Var factors = shared
+                ? q.factors(g, q.rate(matrix), groups, width)
+                : q.factorsOfRows(g, q.rate(matrix), groups, width);
+        return StochasticRegularisation.times(g, x, factors, groups, repeats, width);
     }
 
     @Override

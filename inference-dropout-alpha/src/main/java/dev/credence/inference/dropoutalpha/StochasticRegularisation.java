@@ -147,7 +147,7 @@ public record StochasticRegularisation(
         Var w = g.parameter(matrix.name());
         return switch (noise) {
             case DROP_CONNECT ->
-                g.reshape(g.dropout(w, rate(matrix), samples), samples, matrix.rows(), matrix.columns());
+                g.reshape(g.dropConnect(w, rate(matrix), samples), samples, matrix.rows(), matrix.columns());
             case ADDITIVE -> g.gaussianSamples(w, g.parameter(logVariance(matrix)), samples);
             default ->
                 g.gaussianSamples(
@@ -155,13 +155,23 @@ public record StochasticRegularisation(
         };
     }
 
-    /** Row factors of mean 1 [count, width]. */
+    /** Factors of mean 1 of a matrix's rows, for all points: [count, width]. */
     Var factors(Graph g, double rate, int count, int width) {
-        if (noise != WeightNoise.GAUSSIAN) {
-            return g.dropout(g.constant(1, count, width), rate, 1);
-        }
+        return noise == WeightNoise.GAUSSIAN
+                ? gaussian(g, rate, g.normal(count, width))
+                : g.dropConnect(g.constant(1, count, width), rate, 1);
+    }
+
+    /** Factors of mean 1 for each of some rows of activations: [count, width]. */
+    Var factorsOfRows(Graph g, double rate, int count, int width) {
+        return noise == WeightNoise.GAUSSIAN
+                ? gaussian(g, rate, g.rows().normal(count, width))
+                : g.dropout(g.constant(1, count, width), rate, 1);
+    }
+
+    private static Var gaussian(Graph g, double rate, Var normal) {
         double sd = Math.sqrt(variance(rate));
-        return g.map("multiplicativeNoise", e -> e.times(sd).plus(1), g.normal(count, width));
+        return g.map("multiplicativeNoise", e -> e.times(sd).plus(1), normal);
     }
 
     /** p/(1 − p): the variance of a factor. */

@@ -19,9 +19,4 @@ class AnchoredCompatibilityTest extends MethodCompatibility {
         settings.put("epochs", "50");
         return settings;
     }
-
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

@@ -17,9 +17,4 @@ class EnsembleCompatibilityTest extends MethodCompatibility {
         settings.put("members", "3");
         return settings;
     }
-
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

@@ -8,9 +8,4 @@ class MaximumAPosterioriCompatibilityTest extends MethodCompatibility {
     protected InferenceMethod method() {
         return new MaximumAPosteriori();
     }
-
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

@@ -15,9 +15,4 @@ class GaussianProcessCompatibilityTest extends MethodCompatibility {
     protected List<Task> tasks() {
         return List.of(Task.REGRESSION);
     }
-
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

@@ -2,6 +2,7 @@ package dev.credence.inference.laplace;
 
 import dev.credence.core.Sizes;
 import dev.credence.core.data.Points;
+import dev.credence.core.data.RowKeys;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
@@ -265,15 +266,15 @@ final class LaplaceInference implements Inference {
     private Predictive classes(OutputFactor moments, float[] inputs, int points, int samples, int draw) {
         int c = model.likelihood().outputs();
         float[] drawn = new float[Sizes.product("the outputs [samples, points, outputs]", samples, points, c)];
-        CounterRandom[] random = new CounterRandom[samples]; // a stream each: a position of it belongs to a point
-        Arrays.setAll(random, s -> Stream.MOMENTS.of(seed, s));
+        long[] keys = RowKeys.contents(inputs, inputs.length / points, points);
         linearisation.forEach(inputs, points, (n, f, jacobian) -> {
             double[][] l = OutputMoments.triangle(moments.rows(jacobian));
+            CounterRandom random = Stream.MOMENTS.of(seed + keys[n]);
             for (int s = 0; s < samples; s++) {
                 for (int i = 0; i < c; i++) {
                     double value = f[i];
                     for (int j = 0; j <= i; j++) {
-                        value += l[i][j] == 0 ? 0 : l[i][j] * random[s].normal(draw, n * c + j);
+                        value += l[i][j] == 0 ? 0 : l[i][j] * random.normal(draw, (long) s * c + j);
                     }
                     drawn[(s * points + n) * c + i] = (float) value;
                 }

@@ -4,6 +4,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
+import dev.credence.core.inference.TileSize;
 import dev.credence.core.layer.Affine;
 import dev.credence.core.layer.Block;
 import dev.credence.core.layer.PlacedLayer;
@@ -53,7 +54,7 @@ final class LastLayerLinearisation implements Linearisation {
     public void forEach(float[] inputs, int points, Visitor visitor) {
         int width = model.inputs();
         int outputs = model.likelihood().outputs();
-        int tileSize = Math.min(MOST, Integer.highestOneBit(Math.max(1, 2 * points - 1)));
+        int tileSize = TileSize.of(points, MOST);
         Tile tile = tiles.computeIfAbsent(tileSize, this::tile);
         double[][] jacobian = new double[outputs][size()];
         double[] f = new double[outputs];

@@ -5,6 +5,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
+import dev.credence.core.inference.TileSize;
 import dev.credence.core.predict.SampledOutputs;
 import dev.credence.core.random.Stream;
 import java.util.Arrays;
@@ -39,7 +40,7 @@ final class DrawFunctions {
     float[] outputs(float[][] draws, float[] inputs, int points) {
         int c = parts.model().likelihood().outputs();
         float[] all = new float[Sizes.product("the outputs [draws, points, outputs]", draws.length, points, c)];
-        float[] f = new float[size(points) * c];
+        float[] f = new float[TileSize.of(points, MOST) * c];
         forEach(draws, inputs, points, (tile, s, from, count) -> {
             device.read(tile.f().value(), f, 0);
             System.arraycopy(f, 0, all, (s * points + from) * c, count * c);
@@ -61,13 +62,9 @@ final class DrawFunctions {
         void visit(Tile tile, int draw, int from, int count);
     }
 
-    private static int size(int points) {
-        return Math.min(MOST, Integer.highestOneBit(Math.max(1, 2 * points - 1)));
-    }
-
     private void forEach(float[][] draws, float[] inputs, int points, Visitor visitor) {
         int width = parts.model().inputs();
-        int size = size(points);
+        int size = TileSize.of(points, MOST);
         Tile tile = tiles.computeIfAbsent(size, this::tile);
         float[] x = new float[size * width];
         for (int from = 0; from < points; from += size) {

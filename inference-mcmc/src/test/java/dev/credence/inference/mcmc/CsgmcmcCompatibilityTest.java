@@ -28,9 +28,4 @@ class CsgmcmcCompatibilityTest extends MethodCompatibility {
                 "cycles",
                 "3");
     }
-
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

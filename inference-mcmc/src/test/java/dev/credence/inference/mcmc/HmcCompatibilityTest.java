@@ -15,9 +15,4 @@ class HmcCompatibilityTest extends MethodCompatibility {
         return Map.of(
                 "hidden", "8", "epochs", "60", "batch", "64", "chains", "2", "kept-draws", "20", "most-steps", "20");
     }
-
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

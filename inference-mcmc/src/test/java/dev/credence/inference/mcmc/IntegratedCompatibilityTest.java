@@ -36,9 +36,4 @@ class IntegratedCompatibilityTest extends MethodCompatibility {
     protected List<Task> tasks() {
         return List.of(Task.REGRESSION);
     }
-
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

@@ -15,9 +15,4 @@ class NutsCompatibilityTest extends MethodCompatibility {
         return Map.of(
                 "hidden", "8", "epochs", "60", "batch", "64", "chains", "2", "kept-draws", "20", "most-doublings", "4");
     }
-
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

@@ -26,9 +26,4 @@ class PsgldCompatibilityTest extends MethodCompatibility {
                 "learning-rate",
                 "0.003");
     }
-
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

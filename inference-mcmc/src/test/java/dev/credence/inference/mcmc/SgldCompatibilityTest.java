@@ -26,9 +26,4 @@ class SgldCompatibilityTest extends MethodCompatibility {
                 "learning-rate",
                 "0.02");
     }
-
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

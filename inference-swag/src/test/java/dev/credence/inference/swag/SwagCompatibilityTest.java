@@ -19,8 +19,4 @@ class SwagCompatibilityTest extends MethodCompatibility {
     }
 
     /** True: all points share the sampled networks. */
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

@@ -15,8 +15,4 @@ class DeterministicCompatibilityTest extends MethodCompatibility {
     }
 
     /** True: the first task is a regression, which draws nothing. */
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

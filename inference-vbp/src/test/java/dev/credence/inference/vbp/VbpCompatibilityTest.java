@@ -10,8 +10,4 @@ class VbpCompatibilityTest extends MethodCompatibility {
     }
 
     /** True: the first task is a regression, which draws nothing. */
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }

@@ -8,9 +8,4 @@ class VariationalReluNetCompatibilityTest extends MethodCompatibility {
     protected InferenceMethod method() {
         return new VariationalReluNet();
     }
-
-    @Override
-    protected boolean predictsPointsIndependently() {
-        return true;
-    }
 }
