@@ -21,13 +21,20 @@ import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -132,8 +139,12 @@ class FormatsTest {
     }
 
     private static Path trained(Path table) {
-        Path file = folder.resolve(table.getFileName() + ".credence");
-        Result result = Cli.run(
+        return trained(String.valueOf(table.getFileName()), "--data", table);
+    }
+
+    private static Path trained(String name, Object... source) {
+        Path file = folder.resolve(name + ".credence");
+        List<Object> words = new ArrayList<>(List.of(
                 "train",
                 "--method",
                 "map",
@@ -143,12 +154,12 @@ class FormatsTest {
                 "3",
                 "--missing",
                 "mean",
-                "--data",
-                table,
                 "--target",
                 "y",
                 "--out",
-                file);
+                file));
+        words.addAll(List.of(source));
+        Result result = Cli.run(words.toArray());
         assertThat(result.code()).as(result.err()).isZero();
         return file;
     }
@@ -182,6 +193,70 @@ class FormatsTest {
             data.remove(List.of("file", "data_sha256"));
         }
         root.remove("file");
+    }
+
+    @Test
+    @DisplayName("A query's result gives the model of the same table in a file, from a database with and without types")
+    void sameModelFromDatabases() throws IOException, SQLException {
+        String typed = "jdbc:h2:" + folder.resolve("typed");
+        String plain = "jdbc:sqlite:" + folder.resolve("plain.db");
+        database(typed, "DOUBLE", "INT", "DECIMAL(9, 2)", "DATE", "TIMESTAMP", "VARCHAR", "BOOLEAN", "DOUBLE");
+        database(plain, "REAL", "INT", "TEXT", "TEXT", "TEXT", "TEXT", "TEXT", "REAL");
+        Map<String, String> expected = entries(model);
+        String query = "SELECT * FROM houses ORDER BY \"at\"";
+        for (String url : List.of(typed + ";USER=sa;PASSWORD=secret", plain)) {
+            Path file = trained("queried", "--jdbc", url, "--query", query);
+            assertThat(entries(file)).as(url).isEqualTo(expected);
+            Path predicted = folder.resolve("queried.csv");
+            Result result = Cli.run("predict", "--model", file, "--jdbc", url, "--query", query, "--out", predicted);
+            assertThat(result.code()).as(result.err()).isZero();
+            Path usual = folder.resolve("usual.csv");
+            assertThat(Cli.run("predict", "--model", model, "--data", csv, "--out", usual)
+                            .code())
+                    .isZero();
+            assertThat(predicted).hasSameTextualContentAs(usual);
+        }
+    }
+
+    /** Makes a table of the rows of the CSV file. */
+    private static void database(String url, String... types) throws IOException, SQLException {
+        String columns = IntStream.range(0, types.length)
+                .mapToObj(j -> '"' + COLUMNS.get(j).name() + "\" " + types[j])
+                .collect(Collectors.joining(", "));
+        try (Connection connection = DriverManager.getConnection(url, "sa", "secret");
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE houses (" + columns + ")");
+            for (String line : Files.readAllLines(csv).subList(1, ROWS + 1)) {
+                statement.execute(Pattern.compile(",")
+                        .splitAsStream(line)
+                        .map(cell -> cell.isEmpty() ? "NULL" : "'" + cell + "'")
+                        .collect(Collectors.joining(", ", "INSERT INTO houses VALUES (", ")")));
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("Queries without a database, a driver, or a table are refused with what to do")
+    void refusedQueries() {
+        String url = "jdbc:sqlite:" + folder.resolve("none.db");
+        assertThat(refusal("--jdbc", url)).contains("--jdbc needs --query SQL");
+        assertThat(refusal("--query", "SELECT 1")).contains("--query needs --jdbc URL");
+        assertThat(refusal("--jdbc", url, "--query", "SELECT 1", "--data", csv)).contains("exclude each other");
+        assertThat(refusal("--jdbc", "jdbc:ozone:x?password=secret", "--query", "SELECT 1"))
+                .contains("No driver on the class path knows the database of jdbc:ozone:x", "plug-ins")
+                .doesNotContain("secret");
+        assertThat(refusal("--jdbc", url, "--query", "SELECT * FROM houses"))
+                .contains("of none.db: the database answers:", "no such table: houses");
+        assertThat(refusal("--jdbc", url, "--query", "SELECT x'00' AS x, 1 AS y"))
+                .contains("row 1 column 'x': expected a number, a text or a date, found bytes");
+    }
+
+    private static String refusal(Object... source) {
+        List<Object> words = new ArrayList<>(List.of("train", "--target", "y", "--out", folder.resolve("no.credence")));
+        words.addAll(List.of(source));
+        Result result = Cli.run(words.toArray());
+        assertThat(result.code()).as(result.err()).isEqualTo(2);
+        return result.err();
     }
 
     @Test

@@ -85,7 +85,6 @@ public final class CalibrateCommand implements Callable<Integer> {
     @Reads
     @Option(
             names = "--data",
-            required = true,
             order = 2,
             paramLabel = "FILE",
             description = {
@@ -93,6 +92,9 @@ public final class CalibrateCommand implements Callable<Integer> {
                         + "sub-folder for each class."
             })
     private Path data = Path.of("");
+
+    @Mixin
+    private final QueryOptions query = new QueryOptions();
 
     @Option(
             names = "--target",
@@ -209,6 +211,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Problems problems = new Problems();
+        data = query.or(data);
         model.checkSamples(problems);
         checkCoverages(problems);
         checkRecalibration(problems);

@@ -17,6 +17,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Options that name the data: a data set, a table in a file, or a folder of pictures. */
@@ -48,6 +49,9 @@ final class DataOptions {
             })
     private @Nullable Path file;
 
+    @Mixin
+    private final QueryOptions query = new QueryOptions();
+
     @Option(names = "--target", paramLabel = "COL", order = 13, description = "The column to predict.")
     private @Nullable String target;
 
@@ -58,6 +62,7 @@ final class DataOptions {
      */
     void check(boolean needsTarget) {
         List<String> faults = new ArrayList<>();
+        file = query.orElse(Optional.ofNullable(file)).orElse(null);
         if (dataset == null && file == null) {
             faults.add("Say which data: --dataset D, or --data FILE" + (needsTarget ? " --target COL." : "."));
         } else if (dataset != null && file != null) {
@@ -191,7 +196,10 @@ final class DataOptions {
         List<String> words = new ArrayList<>();
         put(words, "--dataset", dataset);
         put(words, "--split", split);
-        put(words, "--data", file);
+        if (query.words().isEmpty()) {
+            put(words, "--data", file);
+        }
+        words.addAll(query.words());
         put(words, "--target", target);
         return words;
     }

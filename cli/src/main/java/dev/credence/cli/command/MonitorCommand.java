@@ -3,6 +3,7 @@ package dev.credence.cli.command;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
+import dev.credence.cli.data.StandardStreams;
 import dev.credence.cli.data.TestData;
 import dev.credence.cli.data.TestDataLoader;
 import dev.credence.core.UserException;
@@ -73,6 +74,7 @@ public final class MonitorCommand implements Callable<Integer> {
     private final Provider<NamedServices<Method>> methods;
     private final Provider<Devices> devices;
     private final TestDataLoader loader;
+    private final StandardStreams streams;
 
     @Spec
     private CommandSpec spec;
@@ -83,7 +85,6 @@ public final class MonitorCommand implements Callable<Integer> {
     @Reads
     @Option(
             names = "--data",
-            required = true,
             order = 2,
             paramLabel = "FILE",
             description = {
@@ -91,6 +92,9 @@ public final class MonitorCommand implements Callable<Integer> {
                 "Or a folder of pictures."
             })
     private Path data = Path.of("");
+
+    @Mixin
+    private final QueryOptions query = new QueryOptions();
 
     @Option(
             names = "--outcomes",
@@ -151,7 +155,9 @@ public final class MonitorCommand implements Callable<Integer> {
             Console console,
             Provider<NamedServices<Method>> methods,
             Provider<Devices> devices,
-            TestDataLoader loader) {
+            TestDataLoader loader,
+            StandardStreams streams) {
+        this.streams = streams;
         this.console = console;
         this.methods = methods;
         this.devices = devices;
@@ -169,6 +175,7 @@ public final class MonitorCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Problems problems = new Problems();
+        data = query.or(data);
         model.checkSamples(problems);
         Checked<MonitorOptions> options = problems.check(this::options);
         if (target != null && !outcomes) {
@@ -259,7 +266,10 @@ public final class MonitorCommand implements Callable<Integer> {
                 return new NewRows(rows.examples(), rows.cells(), loaded.wasTrainedOn(rows.examples()));
             };
         }
-        return PredictionInputs.read(data).andThen(inputs -> {
+        Function<SavedModel, PredictionInputs> read = Files.isDirectory(data)
+                ? PredictionInputs.read(data)
+                : PredictionInputs.of(streams.table(data), Optional.empty());
+        return read.andThen(inputs -> {
             int dropped = inputs.rows() - inputs.examples().size();
             if (dropped > 0) {
                 console.warn(dropped + " of " + Numbers.counted(inputs.rows(), "row")

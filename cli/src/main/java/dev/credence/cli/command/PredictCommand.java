@@ -79,7 +79,6 @@ public final class PredictCommand implements Callable<Integer> {
     @Reads
     @Option(
             names = "--data",
-            required = true,
             order = 2,
             paramLabel = "FILE",
             description = {
@@ -87,6 +86,9 @@ public final class PredictCommand implements Callable<Integer> {
                 "Or a folder of PNG or JPEG pictures, including its sub-folders."
             })
     private Path data = Path.of("");
+
+    @Mixin
+    private final QueryOptions query = new QueryOptions();
 
     @Writes
     @Option(
@@ -168,6 +170,7 @@ public final class PredictCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Problems problems = new Problems();
+        data = query.or(data);
         model.check(problems);
         problems.check(() -> checkLevels(intervals == null ? List.of() : intervals));
         Path file = out;

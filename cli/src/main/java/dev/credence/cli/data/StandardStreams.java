@@ -8,17 +8,28 @@ import dev.credence.core.file.Faults;
 import dev.credence.core.file.ThrowingConsumer;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.LargeTables;
+import dev.credence.datasets.csv.QueryTable;
 import dev.credence.scoring.Memory;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
 
-/** Standard input and output, which the command line names {@code -} in place of a file. */
+/**
+ * Tables and outputs that the command line names: files, standard input and output, {@code -}, and the results of
+ * queries.
+ */
 public final class StandardStreams {
     private static final String DASH = "-";
     private static final String INPUT = "standard input";
     private static final String OUTPUT = "standard output";
+
+    /** Queries of this process by what stands for them, which their texts define. */
+    private static final Map<Path, QueryTable> QUERIES = new ConcurrentHashMap<>();
 
     private final Console console;
     private final GlobalOptions options;
@@ -27,6 +38,13 @@ public final class StandardStreams {
     StandardStreams(Console console, GlobalOptions options) {
         this.console = console;
         this.options = options;
+    }
+
+    /** What stands for the result of a query where a table is named. */
+    public static Path named(QueryTable query) {
+        Path name = Path.of(query.name());
+        QUERIES.put(name, query);
+        return name;
     }
 
     /** Whether a file is a standard stream. */
@@ -44,12 +62,24 @@ public final class StandardStreams {
         return isOne(file) ? OUTPUT : file.toString();
     }
 
-    /** Reads a table from a file or from standard input. */
+    /** Reads a table from a file, from standard input, or by a query. */
     public CsvTable table(Path file) {
+        QueryTable query = QUERIES.get(file);
+        if (query != null) {
+            LargeTables large = LargeTables.in(options.cacheDirectory());
+            return Memory.reading("The " + query.name(), () -> query.read(credentials(), large));
+        }
         return isOne(file)
                 ? Memory.reading("The table of " + INPUT, () -> CsvTable.read(console.in(), INPUT))
                 : Memory.reading(
                         "The table " + file, () -> CsvTable.read(file, LargeTables.in(options.cacheDirectory())));
+    }
+
+    private static Properties credentials() {
+        Properties known = new Properties();
+        Optional.ofNullable(System.getenv("JDBC_USER")).ifPresent(user -> known.setProperty("user", user));
+        Optional.ofNullable(System.getenv("JDBC_PASSWORD")).ifPresent(word -> known.setProperty("password", word));
+        return known;
     }
 
     /**
