@@ -68,6 +68,8 @@ final class ModuleRulesTest {
             "scoring",
             Set.of("guarantee", "datasets"),
             "serve",
+            Set.of("scoring", "guarantee", "datasets"),
+            "scale-spark",
             Set.of("scoring", "guarantee", "datasets"));
 
     /** Core's packages, low to high: each uses only earlier ones. */
