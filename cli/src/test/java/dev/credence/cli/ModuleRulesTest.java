@@ -98,6 +98,7 @@ final class ModuleRulesTest {
             "dev.credence.core.decide",
             "dev.credence.core.inference",
             "dev.credence.core.train",
+            "dev.credence.core.run",
             "dev.credence.core.interval");
 
     @ArchTest
