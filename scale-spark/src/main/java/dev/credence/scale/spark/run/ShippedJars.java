@@ -51,7 +51,7 @@ record ShippedJars(List<Path> jars, Optional<Path> temporary) implements AutoClo
                     if (!known.contains(String.valueOf(path.getFileName()))) {
                         jars.add(path);
                     }
-                } else if (!element.isEmpty() && Files.isDirectory(path)) {
+                } else if (!element.isEmpty() && Files.isDirectory(path) && hasClasses(path)) {
                     Path folder = temporary.isPresent() ? temporary.get() : Files.createTempDirectory("credence-jars");
                     temporary = Optional.of(folder);
                     jars.add(jar(path, folder.resolve("classes-" + jars.size() + ".jar")));
@@ -71,6 +71,13 @@ record ShippedJars(List<Path> jars, Optional<Path> temporary) implements AutoClo
             }
         }
         return names;
+    }
+
+    /** Not so a folder of settings, such as Hadoop's. */
+    private static boolean hasClasses(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.anyMatch(file -> file.toString().endsWith(".class"));
+        }
     }
 
     private static Path jar(Path classes, Path into) throws IOException {
