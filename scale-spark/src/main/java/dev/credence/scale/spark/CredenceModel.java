@@ -53,6 +53,11 @@ public final class CredenceModel extends Model<CredenceModel> implements Predict
         this.sha256 = Fingerprint.of(file);
         this.params = new OutputParams(this);
         this.threads = new IntParam(this, "threads", "threads of a network in each task");
+        setDefaults();
+    }
+
+    /** Defaults of its own, which are not those of an estimator. */
+    void setDefaults() {
         setDefault(threads, 1);
         setDefault(params.inputCols, with(model -> model.encoder().needed()).toArray(new String[0]));
     }
@@ -167,7 +172,15 @@ public final class CredenceModel extends Model<CredenceModel> implements Predict
         });
     }
 
-    private ScoringPlan plan(StructType type) {
+    /** Registers it as a function of SQL. */
+    void register(SparkSession spark, String name) {
+        ScoringPlan plan = plan(new StructType());
+        StructType type =
+                with(model -> PredictedColumns.of(model, plan.output()).after(new StructType()));
+        CredenceFunctions.register(spark, name, file, plan, type);
+    }
+
+    ScoringPlan plan(StructType type) {
         return new ScoringPlan(
                 sha256,
                 getOrDefault(device()),

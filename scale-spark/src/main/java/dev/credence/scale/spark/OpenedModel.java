@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** A model that was opened from the bytes of its file, with the device that it opened for itself. */
@@ -15,7 +18,11 @@ final class OpenedModel implements AutoCloseable {
     private final String deviceName;
     private final int threads;
     private final SavedModel model;
+    private final Map<Scored, BatchScorer> scorers = new ConcurrentHashMap<>();
     private @Nullable Device device;
+
+    /** A plan as JSON and the rows' type. */
+    private record Scored(String plan, StructType type) {}
 
     private OpenedModel(byte[] file, String deviceName, int threads) throws IOException {
         this.deviceName = deviceName;
@@ -54,6 +61,13 @@ final class OpenedModel implements AutoCloseable {
 
     SavedModel model() {
         return model;
+    }
+
+    /** What scores rows of a type by a plan, for calls row by row; made once. */
+    BatchScorer scorer(String plan, StructType type) {
+        return scorers.computeIfAbsent(
+                new Scored(plan, type),
+                made -> new BatchScorer(model, ScoringPlan.parse(plan).of(type)));
     }
 
     /** Whether several tasks may use it at a time: networks have buffers of their own for one. */

@@ -1,6 +1,7 @@
 package dev.credence.scale.spark;
 
 import dev.credence.core.UserException;
+import dev.credence.core.interval.IntervalSide;
 import dev.credence.scoring.CellType;
 import dev.credence.scoring.OutputColumns;
 import dev.credence.scoring.SavedModel;
@@ -54,28 +55,49 @@ final class PredictedColumns {
     /** The columns of a model's predictions. */
     static PredictedColumns of(SavedModel model, OutputNames names) {
         OutputColumns usual = model.outputColumns(levels(model, names));
-        OutputColumns columns = names.flags() ? usual.withFlags() : usual;
         List<String> classes = model.model().description().classNames();
+        boolean numbers = classes.stream().allMatch(PredictedColumns::isNumber);
+        return of(names.flags() ? usual.withFlags() : usual, names, classes.size(), !classes.isEmpty(), numbers);
+    }
+
+    /**
+     * The columns that a model will have when it is trained.
+     *
+     * @param coverages that it will be calibrated for; empty for none
+     * @param numbers whether its classes will be numbers; ignored unless it has classes
+     */
+    static PredictedColumns expected(
+            OutputNames names, List<Double> coverages, boolean classifies, boolean numbers) {
+        List<Double> levels = !coverages.isEmpty()
+                ? List.of()
+                : names.intervals().isEmpty() ? SavedModel.USUAL_LEVELS : names.intervals();
+        OutputColumns usual = classifies
+                ? OutputColumns.ofClasses(List.of(), coverages, false)
+                : OutputColumns.ofReal(levels, coverages, IntervalSide.BOTH, false);
+        return of(names.flags() ? usual.withFlags() : usual, names, 0, classifies, numbers);
+    }
+
+    private static PredictedColumns of(
+            OutputColumns columns, OutputNames names, int classes, boolean classifies, boolean numbers) {
         List<Column> all = new ArrayList<>();
-        all.add(prediction(names, classes));
-        if (!classes.isEmpty()) {
-            all.add(probabilities(names, classes.size()));
+        all.add(
+                !classifies
+                        ? column(names.prediction(), CellType.NUMBER, 0)
+                        : numbers ? numberOfClass(names) : column(names.prediction(), CellType.TEXT, 0));
+        if (classifies) {
+            all.add(probabilities(names, classes));
         }
-        for (int j = 1 + classes.size(); j < columns.header().size(); j++) {
-            all.add(column(name(columns.header().get(j), names), columns.types().get(j), j));
+        for (int j = 1 + classes; j < columns.header().size(); j++) {
+            all.add(column(
+                    name(columns.header().get(j), names), columns.types().get(j), j));
         }
         return new PredictedColumns(
                 all.stream().filter(column -> !column.name().isEmpty()).toList());
     }
 
-    /** A class is a number, as evaluators of Spark ML need it, where all classes are. */
-    private static Column prediction(OutputNames names, List<String> classes) {
-        if (classes.isEmpty()) {
-            return column(names.prediction(), CellType.NUMBER, 0);
-        }
-        return classes.stream().allMatch(PredictedColumns::isNumber)
-                ? new Column(names.prediction(), DataTypes.DoubleType, cells -> Double.valueOf((String) cells.get(0)))
-                : column(names.prediction(), CellType.TEXT, 0);
+    /** Evaluators of Spark ML need classes as numbers. */
+    private static Column numberOfClass(OutputNames names) {
+        return new Column(names.prediction(), DataTypes.DoubleType, cells -> Double.valueOf((String) cells.get(0)));
     }
 
     private static boolean isNumber(String text) {

@@ -39,6 +39,11 @@ record ScoringPlan(
         return (StructType) DataType.fromJson(schema);
     }
 
+    /** The same for another data set. */
+    ScoringPlan of(StructType type) {
+        return new ScoringPlan(model, device, threads, features, inputs, id, output, zone, type.json());
+    }
+
     String toJson() {
         try {
             return JSON.writeValueAsString(this);

@@ -1,0 +1,46 @@
+package dev.credence.scale.spark;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.apache.spark.sql.SparkSession;
+
+/** Sessions of the tests: one in this JVM for all of them, and clusters of several JVMs on the loopback. */
+final class Sessions {
+    /** What Credence's devices ask of a JVM. */
+    private static final String OPTIONS = "--add-modules=jdk.incubator.vector --enable-native-access=ALL-UNNAMED"
+            + " -XX:Tier3DelayOn=1000000 -Dcredence.simd.directives=false";
+
+    private Sessions() {}
+
+    /** The session of this JVM, with two threads; it stays open. */
+    static SparkSession local() {
+        return builder("local[2]").getOrCreate();
+    }
+
+    /**
+     * A cluster of executors, each a JVM with one core; the caller stops it. No other session may be open.
+     *
+     * @param home an empty folder, where the workers keep what they need
+     */
+    static SparkSession cluster(int executors, Path home) throws Exception {
+        Files.createDirectories(home.resolve("jars")); // a distribution would have Spark's jars there
+        return builder("local-cluster[" + executors + ",1,1024]")
+                .config("spark.home", home.toString())
+                .config("spark.executor.memory", "1g")
+                .config("spark.executorEnv.SPARK_SCALA_VERSION", "2.13")
+                .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
+                .config("spark.executor.extraJavaOptions", OPTIONS)
+                .getOrCreate();
+    }
+
+    private static SparkSession.Builder builder(String master) {
+        return SparkSession.builder()
+                .appName("test")
+                .master(master)
+                .config("spark.ui.enabled", "false")
+                .config("spark.driver.host", "127.0.0.1")
+                .config("spark.driver.bindAddress", "127.0.0.1")
+                .config("spark.sql.shuffle.partitions", "2")
+                .config("spark.sql.session.timeZone", "UTC");
+    }
+}
