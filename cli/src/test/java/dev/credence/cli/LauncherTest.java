@@ -67,7 +67,8 @@ class LauncherTest {
     }
 
     private Started start(Map<String, String> environment, String... words) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("sh", folder.resolve("credence").toString()));
+        List<String> command =
+                new ArrayList<>(List.of("sh", folder.resolve("credence").toString()));
         command.addAll(List.of(words));
         ProcessBuilder builder =
                 new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);

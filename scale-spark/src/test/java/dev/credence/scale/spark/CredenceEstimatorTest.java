@@ -60,7 +60,8 @@ final class CredenceEstimatorTest {
         try (SavedModel alone = Houses.training("price").method("linear").train()) {
             byte[] file = Houses.file(alone, folder);
             CredenceModel same = new CredenceModel("same", file);
-            List<Row> expected = same.transform(houses).select("id", "prediction").collectAsList();
+            List<Row> expected =
+                    same.transform(houses).select("id", "prediction").collectAsList();
             List<Row> found = model.transform(houses).select("id", "prediction").collectAsList();
             for (int i = 0; i < expected.size(); i++) { // equal up to the order of sums over rows
                 assertThat(found.get(i).getDouble(1))
@@ -99,7 +100,8 @@ final class CredenceEstimatorTest {
                 PipelineModel.load(folder.resolve("pipeline").toString()).transform(houses);
         assertThat(scored.columns())
                 .endsWith("prediction", "sd", "epistemic_sd", "aleatoric_sd", "lower_90", "upper_90");
-        assertThat(scored.columns()).isEqualTo(pipeline.transformSchema(houses.schema()).fieldNames());
+        assertThat(scored.columns())
+                .isEqualTo(pipeline.transformSchema(houses.schema()).fieldNames());
         assertThat(scored.collectAsList()).isEqualTo(model.transform(houses).collectAsList());
     }
 
@@ -120,7 +122,9 @@ final class CredenceEstimatorTest {
                 .setIntervals(0.8);
         CredenceModel model = classifier.fit(rows);
         Dataset<Row> scored = model.transform(rows);
-        assertThat(scored.columns()).contains("set_80").isEqualTo(classifier.transformSchema(rows.schema()).fieldNames());
+        assertThat(scored.columns())
+                .contains("set_80")
+                .isEqualTo(classifier.transformSchema(rows.schema()).fieldNames());
         assertThat(new MulticlassClassificationEvaluator()
                         .setLabelCol("class")
                         .setMetricName("accuracy")
@@ -150,7 +154,12 @@ final class CredenceEstimatorTest {
     @Test
     void an_estimator_is_saved_with_its_params() throws Exception {
         String path = folder.resolve("estimator").toString();
-        regressor().setSettings("hidden=7", "epochs=9").setSeed(5).write().overwrite().save(path);
+        regressor()
+                .setSettings("hidden=7", "epochs=9")
+                .setSeed(5)
+                .write()
+                .overwrite()
+                .save(path);
         CredenceRegressor loaded = CredenceRegressor.load(path);
         assertThat(loaded.uid()).isEqualTo("houses");
         assertThat(loaded.getOrDefault(loaded.settings())).containsExactly("hidden=7", "epochs=9");
@@ -160,7 +169,8 @@ final class CredenceEstimatorTest {
 
     @Test
     void the_schema_says_early_what_does_not_fit() {
-        assertThatThrownBy(() -> regressor().setWeightCol("town").setLabelCol("cost").transformSchema(Houses.TYPE))
+        assertThatThrownBy(() ->
+                        regressor().setWeightCol("town").setLabelCol("cost").transformSchema(Houses.TYPE))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("there is no column 'cost'")
                 .hasMessageContaining("the column 'town' is of type string, expected numbers");
