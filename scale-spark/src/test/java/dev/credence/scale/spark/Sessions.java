@@ -1,5 +1,7 @@
 package dev.credence.scale.spark;
 
+import static org.assertj.core.api.Assumptions.assumeThat;
+
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.spark.sql.SparkSession;
@@ -8,7 +10,7 @@ import org.apache.spark.sql.SparkSession;
 final class Sessions {
     /** What Credence's devices ask of a JVM. */
     private static final String OPTIONS = "--add-modules=jdk.incubator.vector --enable-native-access=ALL-UNNAMED"
-            + " -XX:Tier3DelayOn=1000000 -Dcredence.simd.directives=false";
+            + " -XX:TieredStopAtLevel=1 -Dcredence.simd.directives=false";
 
     private Sessions() {}
 
@@ -20,12 +22,13 @@ final class Sessions {
     /**
      * A cluster of executors, each a JVM with one core; the caller stops it. No other session may be open.
      *
-     * @param home an empty folder, where the workers keep what they need
+     * @throws org.opentest4j.TestAbortedException if the build has named no folder for a distribution of Spark
      */
-    static SparkSession cluster(int executors, Path home) throws Exception {
-        Files.createDirectories(home.resolve("jars")); // a distribution would have Spark's jars there
+    static SparkSession cluster(int executors) throws Exception {
+        String home = System.getenv("SPARK_HOME");
+        assumeThat(home).as("SPARK_HOME, which pom.xml sets").isNotNull();
+        Files.createDirectories(Path.of(home, "jars")); // a distribution has Spark's jars there; here the class path has
         return builder("local-cluster[" + executors + ",1,1024]")
-                .config("spark.home", home.toString())
                 .config("spark.executor.memory", "1g")
                 .config("spark.executorEnv.SPARK_SCALA_VERSION", "2.13")
                 .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
