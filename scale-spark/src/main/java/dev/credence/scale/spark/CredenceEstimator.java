@@ -14,6 +14,7 @@ import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.sql.Dataset;
@@ -245,7 +246,8 @@ public abstract class CredenceEstimator<E extends CredenceEstimator<E>> extends 
     public StructType transformSchema(StructType type) {
         TrainingColumns.require(type, roles());
         boolean numbers = CellTypes.isNumber(type.apply(getOrDefault(labelCol)).dataType());
-        return PredictedColumns.expected(params.names(this), coverages(), task == TaskChoice.CLASSIFICATION, numbers)
+        return PredictedColumns.expected(
+                        params.names(this), coverages(), task == TaskChoice.CLASSIFICATION, numbers)
                 .after(type);
     }
 }
