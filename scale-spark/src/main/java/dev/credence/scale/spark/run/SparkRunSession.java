@@ -14,6 +14,8 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkEnv;
@@ -53,12 +55,21 @@ final class SparkRunSession implements RunSession {
         jars.addTo(conf);
         try {
             JavaSparkContext context = JavaSparkContext.fromSparkContext(SparkContext.getOrCreate(conf));
-            int cores = context.defaultParallelism();
-            return new SparkRunSession(context, jars, own, isHere ? cores : Math.max(WAITING, 2 * cores));
+            return new SparkRunSession(context, jars, own, atOnce(master, context.defaultParallelism()));
         } catch (RuntimeException e) {
             jars.close();
             throw new UserException("Spark does not start with the master '" + master + "': " + reason(e), e);
         }
+    }
+
+    /** The cores where their number is fixed by the address. */
+    static int atOnce(String master, int cores) {
+        Matcher cluster =
+                Pattern.compile("local-cluster\\[ *(\\d+) *, *(\\d+) *,.*").matcher(master);
+        if (cluster.matches()) {
+            return Math.max(1, Integer.parseInt(cluster.group(1)) * Integer.parseInt(cluster.group(2)));
+        }
+        return master.startsWith("local") ? cores : Math.max(WAITING, 2 * cores);
     }
 
     @Override

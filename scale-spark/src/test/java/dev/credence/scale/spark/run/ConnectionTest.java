@@ -32,6 +32,14 @@ final class ConnectionTest {
     }
 
     @Test
+    void as_many_runs_are_under_way_as_there_are_cores_or_more_where_a_cluster_may_grow() {
+        assertThat(SparkRunSession.atOnce("local[3]", 3)).isEqualTo(3);
+        assertThat(SparkRunSession.atOnce("local-cluster[3,2,1024]", 2)).isEqualTo(6);
+        assertThat(SparkRunSession.atOnce("spark://h:7077", 2)).isEqualTo(64);
+        assertThat(SparkRunSession.atOnce("yarn", 100)).isEqualTo(200);
+    }
+
+    @Test
     void jars_of_spark_are_not_sent_and_folders_of_classes_become_jars() throws IOException {
         Path home = folder.resolve("spark");
         Path sparks = Files.createDirectories(home.resolve("jars")).resolve("spark-core.jar");
