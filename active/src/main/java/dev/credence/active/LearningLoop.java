@@ -3,17 +3,13 @@ package dev.credence.active;
 import dev.credence.core.Argument;
 import dev.credence.core.UserException;
 import dev.credence.core.acquire.Acquisition;
-import dev.credence.core.acquire.Pick;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
 import dev.credence.core.metric.Metric;
-import dev.credence.core.random.CounterRandom;
-import dev.credence.core.random.Stream;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.core.train.TrainedModel;
-import dev.credence.eval.metrics.Metrics;
+import dev.credence.core.run.RunSession;
 import dev.credence.eval.metrics.StandardMetrics;
 import dev.credence.eval.protocol.Evaluator;
 import dev.credence.eval.protocol.Jobs;
@@ -24,7 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.Optional;
 
 /**
  * Simulated active learning on labelled data: each round trains from scratch on the current labels, tests, chooses the
@@ -37,14 +33,14 @@ public final class LearningLoop {
     /** The name of the rounds file in the output folder. */
     public static final String FILE_NAME = "rounds.jsonl";
 
-    private static final int SEEDS = -2;
-
     private final LearningPlan plan;
     private final LearningData data;
     private final Method method;
     private final Map<String, Acquisition> acquisitions = new LinkedHashMap<>();
     private final DeviceProvider devices;
     private final Map<String, String> facts = new LinkedHashMap<>();
+    private final NamedServices<Acquisition> known;
+    private final Optional<RunSession> session;
 
     /**
      * Prepares a loop.
@@ -59,6 +55,18 @@ public final class LearningLoop {
             Method method,
             NamedServices<Acquisition> known,
             DeviceProvider devices) {
+        this(plan, data, method, known, devices, Optional.empty());
+    }
+
+    private LearningLoop(
+            LearningPlan plan,
+            LearningData data,
+            Method method,
+            NamedServices<Acquisition> known,
+            DeviceProvider devices,
+            Optional<RunSession> session) {
+        this.session = session;
+        this.known = known;
         this.plan = plan;
         this.data = data;
         this.method = method;
@@ -72,6 +80,11 @@ public final class LearningLoop {
         facts.putAll(plan.facts());
         facts.put("device", devices.name());
         facts.put("version", Versions.library());
+    }
+
+    /** The same loop, its rounds executed by a session, with the same results. */
+    public LearningLoop on(RunSession runs) {
+        return new LearningLoop(plan, data, method, known, devices, Optional.of(runs));
     }
 
     /**
@@ -89,7 +102,15 @@ public final class LearningLoop {
             throw new UserException("The number of jobs is " + jobs + "; expected at least 1");
         }
         Jobs pool = new Jobs(listener::shouldStop);
-        Evaluator evaluator = new Evaluator(devices, Jobs.threads(jobs), pool::stopping);
+        RoundWork work = session.<RoundWork>map(
+                        s -> new RoundsElsewhere(s, plan, data, devices.name(), facts, pool::stopping))
+                .orElseGet(() -> new RoundTraining(
+                        plan,
+                        data,
+                        method,
+                        acquisitions,
+                        new Evaluator(devices, Jobs.threads(jobs), pool::stopping),
+                        facts));
         List<Curve> curves = new ArrayList<>(); // fails on unsuitable data before creating a file
         for (int repeat = 0; repeat < plan.repeats(); repeat++) {
             for (Acquisition acquisition : acquisitions.values()) {
@@ -108,7 +129,7 @@ public final class LearningLoop {
             List<Runnable> tasks = new ArrayList<>();
             for (Curve curve : curves) {
                 tasks.add(() -> curve.goOn(
-                        evaluator,
+                        work,
                         result -> pool.exclusively(() -> {
                             file.append(result);
                             all.add(result);
@@ -145,7 +166,6 @@ public final class LearningLoop {
     private final class Curve {
         private final Acquisition acquisition;
         private final int repeat;
-        private final long seed;
         private final LabelledRows rows;
         private int round;
         private boolean usedUp;
@@ -153,9 +173,7 @@ public final class LearningLoop {
         Curve(Acquisition acquisition, int repeat) {
             this.acquisition = acquisition;
             this.repeat = repeat;
-            this.seed = plan.seed() + repeat;
-            int[] pool = data.pool(plan.pool(), seed);
-            this.rows = new LabelledRows(pool, data.start(pool, plan.start(), seed));
+            this.rows = RoundTraining.start(plan, data, repeat);
         }
 
         /** Replays saved rounds. */
@@ -176,51 +194,13 @@ public final class LearningLoop {
             }
         }
 
-        void goOn(Evaluator evaluator, Sink sink) {
+        void goOn(RoundWork work, Sink sink) {
             while (round < plan.rounds() && !usedUp) {
-                RoundResult result = train(evaluator);
+                RoundResult result = work.of(acquisition.name(), repeat, round, rows);
                 sink.take(result);
                 usedUp = !rows.add(result.chosen()) || result.chosen().isEmpty();
                 round++;
             }
-        }
-
-        private RoundResult train(Evaluator evaluator) {
-            CounterRandom seeds = Stream.ACQUISITION.of(seed);
-            long own = ((long) seeds.word(SEEDS, 2L * round) << 32) | (seeds.word(SEEDS, 2L * round + 1) & 0xFFFFFFFFL);
-            int[] labelled = rows.rows();
-            Metrics metrics = Metrics.of(
-                    data.dataset().task(), Set.copyOf(metrics(data.dataset().task())));
-            List<Pick> picks = new ArrayList<>();
-            int[] looked = LearningData.candidates(rows.unlabelled(), plan.candidates(), seed, round);
-            Evaluator.Outcome outcome = evaluator.measure(
-                    new Evaluator.Candidate(method, plan.settings(), own, data.dataset()),
-                    data.dataset().examples().rows(labelled),
-                    data.dataset().examples().rows(data.test()),
-                    metrics,
-                    new Evaluator.Observer() {
-                        @Override
-                        public void measured(TrainedModel model) {
-                            picks.addAll(PoolChoice.of(
-                                    acquisition,
-                                    model,
-                                    data.dataset().examples().rows(looked),
-                                    looked,
-                                    plan.samples(),
-                                    plan.batch(),
-                                    own));
-                        }
-                    });
-            return new RoundResult(
-                    acquisition.name(),
-                    repeat,
-                    round,
-                    labelled.length,
-                    picks.stream().map(pick -> looked[pick.point()]).toList(),
-                    picks.stream().map(Pick::score).toList(),
-                    outcome.metrics(),
-                    outcome.trainSeconds(),
-                    facts);
         }
     }
 }

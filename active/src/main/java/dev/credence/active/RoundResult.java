@@ -51,4 +51,9 @@ public record RoundResult(
                     + " numbers in 'scores'; expected one for each");
         }
     }
+
+    /** This result as one of a loop. */
+    RoundResult of(Map<String, String> facts) {
+        return new RoundResult(acquisition, repeat, round, labels, chosen, scores, metrics, seconds, facts);
+    }
 }

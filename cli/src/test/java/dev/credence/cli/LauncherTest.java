@@ -12,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
@@ -62,13 +63,17 @@ class LauncherTest {
     }
 
     private Started start(String plugins, String command, String locale) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(
-                        "sh", folder.resolve("credence").toString(), command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true);
+        return start(Map.of("CREDENCE_PLUGINS", plugins, "LC_ALL", locale), command);
+    }
+
+    private Started start(Map<String, String> environment, String... words) throws IOException, InterruptedException {
+        List<String> command =
+                new ArrayList<>(List.of("sh", folder.resolve("credence").toString()));
+        command.addAll(List.of(words));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().put("CREDENCE_JAVA_HOME", jdk.toString());
-        builder.environment().put("CREDENCE_PLUGINS", plugins);
-        builder.environment().put("LC_ALL", locale);
+        builder.environment().putAll(environment);
         Process process = builder.start();
         String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         return new Started(process.waitFor(), new ArrayList<>(text.lines().toList()));
@@ -98,6 +103,30 @@ class LauncherTest {
             assertThat(start("", "methods", locale).lines()).as(locale).contains("C.UTF-8");
         }
         assertThat(start("", "methods", "C.utf8").lines()).contains("C.utf8").doesNotContain("C.UTF-8");
+    }
+
+    @Test
+    @DisplayName("Spark's jars and settings are taken where runs are to be executed there, before ours, and only then")
+    void sparksJarsAreTakenForRuns() throws Exception {
+        Path spark = Files.createDirectories(folder.resolve("spark/jars")).getParent();
+        Files.createDirectories(spark.resolve("conf"));
+        String jars = spark.resolve("jars") + "/*";
+        for (String asked : List.of("--spark", "--spark=local[2]")) {
+            Started started = start(Map.of("SPARK_HOME", spark.toString()), "compare", asked);
+            assertThat(started.code()).isZero();
+            assertThat(started.classPath())
+                    .startsWith(spark.resolve("conf").toString(), jars)
+                    .hasSizeGreaterThan(2);
+            assertThat(started.lines())
+                    .contains("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED", asked)
+                    .anyMatch(option -> option.startsWith("-Dslf4j.provider="));
+        }
+        Started local = start(Map.of("SPARK_HOME", spark.toString()), "compare");
+        assertThat(local.classPath()).doesNotContain(jars);
+        assertThat(local.lines()).doesNotContain("--add-opens=java.base/sun.nio.ch=ALL-UNNAMED");
+        Started wrong = start(Map.of("SPARK_HOME", folder.toString()), "compare", "--spark");
+        assertThat(wrong.code()).isEqualTo(2);
+        assertThat(wrong.lines()).singleElement().asString().contains("SPARK_HOME is " + folder, "no folder jars");
     }
 
     @Test

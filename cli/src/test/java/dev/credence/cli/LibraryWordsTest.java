@@ -19,10 +19,11 @@ final class LibraryWordsTest {
             "\"\"\".*?\"\"\"|\"(?:[^\"\\\\\\n]|\\\\.)*\"|'(?:[^'\\\\\\n]|\\\\.)+'|//[^\\n]*|/\\*.*?\\*/",
             Pattern.DOTALL);
 
-    /** An option or command of Credence; {@code --add-modules} and {@code --add-opens} are Java's. */
-    private static final Pattern COMMAND_LINE = Pattern.compile("(?<![\\w!-])--(?!add-(?:modules|opens)\\b)[a-z][a-z-]*"
-            + "|\\bcredence (?:train|predict|evaluate|calibrate|compare|tune|report|methods|datasets|suites|benchmark|attack|export|serve)\\b"
-            + "|\\bcommand line");
+    /** An option or command of Credence; {@code --add-modules} and its like are Java's. */
+    private static final Pattern COMMAND_LINE =
+            Pattern.compile("(?<![\\w!-])--(?!(?:add-(?:modules|opens)|enable-native-access)\\b)[a-z][a-z-]*"
+                    + "|\\bcredence (?:train|predict|evaluate|calibrate|compare|tune|report|methods|datasets|suites|benchmark|attack|export|serve)\\b"
+                    + "|\\bcommand line");
 
     @Test
     void noLibrarySpeaksOfTheCommandLine() throws IOException {

@@ -68,6 +68,8 @@ final class ModuleRulesTest {
             "scoring",
             Set.of("guarantee", "datasets"),
             "serve",
+            Set.of("scoring", "guarantee", "datasets"),
+            "scale-spark",
             Set.of("scoring", "guarantee", "datasets"));
 
     /** Core's packages, low to high: each uses only earlier ones. */
@@ -96,6 +98,7 @@ final class ModuleRulesTest {
             "dev.credence.core.decide",
             "dev.credence.core.inference",
             "dev.credence.core.train",
+            "dev.credence.core.run",
             "dev.credence.core.interval");
 
     @ArchTest

@@ -3,8 +3,8 @@ package dev.credence.decide;
 import dev.credence.core.UserException;
 import dev.credence.core.decide.Policy;
 import dev.credence.core.file.AtomicFiles;
-import dev.credence.core.method.Settings;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.run.RunSession;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.protocol.Jobs;
 import dev.credence.eval.result.LineFile;
@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 
@@ -30,11 +31,13 @@ public final class BanditStudy {
     private final BanditPlan plan;
     private final BanditProblem problem;
     private final Function<BooleanSupplier, RewardModel> models;
+    private final NamedServices<Policy> known;
     private final Map<String, ConfiguredPolicy> choosers = new LinkedHashMap<>();
     private final Map<String, String> facts = new LinkedHashMap<>();
+    private final Optional<Cluster> cluster;
 
-    /** A policy with its settings. */
-    private record ConfiguredPolicy(Policy policy, Settings settings) {}
+    /** Where plays are executed, and the data directory there. */
+    private record Cluster(RunSession session, Path dataDirectory) {}
 
     /**
      * A study that has not started.
@@ -48,20 +51,37 @@ public final class BanditStudy {
             BanditProblem problem,
             NamedServices<Policy> known,
             Function<BooleanSupplier, RewardModel> models) {
+        this(plan, problem, known, models, Optional.empty());
+    }
+
+    private BanditStudy(
+            BanditPlan plan,
+            BanditProblem problem,
+            NamedServices<Policy> known,
+            Function<BooleanSupplier, RewardModel> models,
+            Optional<Cluster> cluster) {
+        this.cluster = cluster;
+        this.known = known;
         this.plan = plan;
         this.problem = problem;
         this.models = models;
         for (NamedSpec spec : plan.policies()) {
-            Policy policy = known.get(spec.name());
-            choosers.put(
-                    spec.toString(),
-                    new ConfiguredPolicy(policy, policy.settings().parse(spec.settings())));
+            choosers.put(spec.toString(), ConfiguredPolicy.of(spec, known));
         }
         facts.putAll(plan.facts());
         RewardModel model = models.apply(() -> false);
         model.check(problem.contextNames().size(), problem.actionNames().size());
         facts.putAll(model.facts());
         facts.put("version", Versions.library());
+    }
+
+    /**
+     * The same study, its plays executed by a session, with the same results.
+     *
+     * @param dataDirectory directory of data files on those machines, for problems that need one
+     */
+    public BanditStudy on(RunSession runs, Path dataDirectory) {
+        return new BanditStudy(plan, problem, known, models, Optional.of(new Cluster(runs, dataDirectory)));
     }
 
     /**
@@ -80,6 +100,11 @@ public final class BanditStudy {
         }
         Jobs pool = new Jobs(listener::shouldStop);
         RewardModel model = models.apply(pool::stopping);
+        PlayHere here = new PlayHere(
+                plan, problem, choosers, model, out.resolve(FILE_NAME).toString(), facts, pool::stopping);
+        PlayWork work = cluster.<PlayWork>map(c -> new PlaysElsewhere(
+                        c.session(), plan, PlayInstruction.Model.of(model), c.dataDirectory(), here, facts))
+                .orElse(here);
         try (LineFile<DecisionBlock> file = LineFile.open(out.resolve(FILE_NAME), BlocksFile.FORMAT)) {
             Map<BlocksFile.Key, List<DecisionBlock>> finished = BlocksFile.finished(file, facts);
             AtomicFiles.removeAbandoned(out);
@@ -95,13 +120,10 @@ public final class BanditStudy {
                             .mapToLong(b -> Math.min(b.size(), plan.steps() - b.from()))
                             .sum();
                     int number = repeat;
-                    tasks.add(() -> play(
-                            out,
+                    tasks.add(() -> work.play(
                             name,
                             number,
                             own,
-                            model,
-                            pool,
                             block -> pool.exclusively(() -> {
                                 file.append(block);
                                 all.add(block);
@@ -124,75 +146,5 @@ public final class BanditStudy {
                 .filter(b -> b.policy().equals(last.policy()) && b.repeat() == last.repeat())
                 .mapToDouble(DecisionBlock::regret)
                 .sum();
-    }
-
-    /** Receives a finished block. */
-    @FunctionalInterface
-    private interface Sink {
-        void take(DecisionBlock block);
-    }
-
-    private void play(
-            Path out, String name, int repeat, List<DecisionBlock> before, RewardModel model, Jobs pool, Sink sink) {
-        ConfiguredPolicy chooser = java.util.Objects.requireNonNull(choosers.get(name));
-        long seed = plan.seed() + repeat;
-        DecisionPlan decisions = new DecisionPlan(
-                problem.contextNames(),
-                problem.actionNames(),
-                chooser.policy(),
-                chooser.settings(),
-                model,
-                plan.initial(),
-                plan.retraining(),
-                seed);
-        try (Decider decider = new Decider(decisions)) {
-            int at = 0;
-            for (DecisionBlock block : before) {
-                replay(out, decider, block, seed);
-                at = block.end();
-            }
-            while (at < plan.steps()) {
-                DecisionBlock block = next(decider, name, repeat, at, pool);
-                sink.take(block);
-                at = block.end();
-            }
-        }
-    }
-
-    private DecisionBlock next(Decider decider, String name, int repeat, int from, Jobs pool) {
-        long start = System.nanoTime();
-        int size = Math.min(DecisionBlock.SIZE, plan.steps() - from);
-        int[] actions = new int[size];
-        double[] rewards = new double[size];
-        double[] regrets = new double[size];
-        for (int i = 0; i < size; i++) {
-            if (pool.stopping()) {
-                throw TrainingStopped.before();
-            }
-            Round round = problem.round(plan.seed() + repeat, from + i);
-            actions[i] = decider.choose(from + i, round.context());
-            rewards[i] = round.rewards()[actions[i]];
-            regrets[i] = round.regret(actions[i]);
-            decider.observe(round.context(), actions[i], rewards[i]);
-        }
-        return new DecisionBlock(
-                name, repeat, from, actions, rewards, regrets, (System.nanoTime() - start) * 1e-9, facts);
-    }
-
-    /** Replays a block from disk, after comparing it with the problem's rewards. */
-    private void replay(Path out, Decider decider, DecisionBlock block, long seed) {
-        for (int i = 0; i < block.size(); i++) {
-            Round round = problem.round(seed, block.from() + i);
-            int action = block.actions()[i];
-            if (action >= problem.actionNames().size()
-                    || Double.compare(round.rewards()[action], block.rewards()[i]) != 0
-                    || Double.compare(round.regret(action), block.regrets()[i]) != 0) {
-                throw BlocksFile.refused(
-                        out.resolve(FILE_NAME).toString(),
-                        block,
-                        "are not what this problem gives: decision " + (block.from() + i) + " has been changed");
-            }
-            decider.observe(round.context(), action, block.rewards()[i]);
-        }
     }
 }

@@ -3,6 +3,7 @@ package dev.credence.decide;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
@@ -50,6 +51,18 @@ public record DecisionBlock(
             throw new IllegalArgumentException("it has " + actions.length + " numbers in 'actions', " + rewards.length
                     + " in 'rewards' and " + regrets.length + " in 'regrets'; expected one each for every decision");
         }
+    }
+
+    /** The actions of consecutive blocks. */
+    static int[] actions(List<DecisionBlock> blocks) {
+        return blocks.stream()
+                .flatMapToInt(block -> Arrays.stream(block.actions))
+                .toArray();
+    }
+
+    /** This block as one of a study. */
+    DecisionBlock of(Map<String, String> facts) {
+        return new DecisionBlock(policy, repeat, from, actions, rewards, regrets, seconds, facts);
     }
 
     /** Number of decisions. */

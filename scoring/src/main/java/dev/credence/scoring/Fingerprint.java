@@ -7,7 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /** SHA-256 fingerprints of examples and bytes. */
-final class Fingerprint {
+public final class Fingerprint {
     private Fingerprint() {}
 
     /** SHA-256 over the inputs and target of every row, as big-endian doubles. */
@@ -25,7 +25,7 @@ final class Fingerprint {
     }
 
     /** SHA-256 of some bytes. */
-    static String of(byte[] bytes) {
+    public static String of(byte[] bytes) {
         return HexFormat.of().formatHex(digest().digest(bytes));
     }
 

@@ -12,6 +12,7 @@ import java.util.function.ToDoubleFunction;
  * One quantity of a prediction, in every output format.
  *
  * @param header names of its columns in a table; empty if tables leave it out
+ * @param types of their cells
  * @param cells of a row in a table, one for each name: {@code Double}, {@code Boolean}, {@code String} or a list of
  *     {@code String}
  * @param tensors of the Open Inference Protocol
@@ -19,11 +20,16 @@ import java.util.function.ToDoubleFunction;
  */
 record OutputColumn(
         List<String> header,
+        List<CellType> types,
         Function<RowPrediction, List<Object>> cells,
         List<OutputTensor> tensors,
         BiConsumer<RowPrediction, ObjectNode> json) {
     OutputColumn {
         header = List.copyOf(header);
+        types = List.copyOf(types);
+        if (types.size() != header.size()) {
+            throw new IllegalArgumentException("the columns " + header + " have the types " + types);
+        }
         tensors = List.copyOf(tensors);
     }
 
@@ -40,6 +46,7 @@ record OutputColumn(
     private static OutputColumn number(String name, ToDoubleFunction<RowPrediction> value) {
         return new OutputColumn(
                 List.of(name),
+                List.of(CellType.NUMBER),
                 prediction -> List.of(value.applyAsDouble(prediction)),
                 List.of(new OutputTensor(
                         name, "FP64", 0, (prediction, data) -> data.number(value.applyAsDouble(prediction)))),

@@ -67,10 +67,11 @@ public final class OutputColumns {
     }
 
     /** Adds the columns {@code out_of_distribution} and {@code unusual_columns} in tables. */
-    OutputColumns withFlags() {
+    public OutputColumns withFlags() {
         List<OutputColumn> with = new ArrayList<>(all);
         with.add(new OutputColumn(
                 List.of("out_of_distribution", "unusual_columns"),
+                List.of(CellType.TRUTH, CellType.NAMES),
                 prediction -> List.of(
                         prediction.novelty().flag(), prediction.novelty().columns()),
                 List.of(),
@@ -86,6 +87,7 @@ public final class OutputColumns {
         List<OutputColumn> with = new ArrayList<>(all);
         with.add(new OutputColumn(
                 List.of("epistemic_percentile"),
+                List.of(CellType.NUMBER),
                 prediction -> List.of(100 * (1 - prediction.novelty().p())),
                 List.of(),
                 (prediction, json) -> {}));
@@ -97,6 +99,7 @@ public final class OutputColumns {
         List<OutputColumn> with = new ArrayList<>(all);
         with.add(new OutputColumn(
                 List.of("decision"),
+                List.of(CellType.TEXT),
                 prediction -> List.of(decision(costs, prediction)),
                 List.of(new OutputTensor(
                         "decision", "BYTES", 0, (prediction, data) -> data.text(decision(costs, prediction)))),
@@ -114,6 +117,7 @@ public final class OutputColumns {
     private static OutputColumn intervals(List<Double> levels) {
         return new OutputColumn(
                 boundNames("", levels, IntervalSide.BOTH),
+                types(CellType.NUMBER, 2 * levels.size(), false),
                 prediction -> boundCells(real(prediction).intervals(), IntervalSide.BOTH),
                 boundTensors("", levels, IntervalSide.BOTH, Real::intervals),
                 (prediction, json) -> {
@@ -123,8 +127,10 @@ public final class OutputColumns {
     }
 
     private static OutputColumn guaranteedIntervals(List<Double> coverages, IntervalSide side, boolean groups) {
+        List<String> names = boundNames("", coverages, side);
         return new OutputColumn(
-                withFallback(boundNames("", coverages, side), groups),
+                withFallback(names, groups),
+                types(CellType.NUMBER, names.size(), groups),
                 prediction -> {
                     List<Bounds> guaranteed = real(prediction).guaranteed();
                     List<Object> cells = boundCells(guaranteed, side);
@@ -195,7 +201,7 @@ public final class OutputColumns {
     }
 
     private static OutputColumn curve() {
-        return new OutputColumn(List.of(), prediction -> List.of(), List.of(), (prediction, json) -> {
+        return new OutputColumn(List.of(), List.of(), prediction -> List.of(), List.of(), (prediction, json) -> {
             Curve curve = real(prediction).curve();
             if (curve != null) {
                 ObjectNode distribution = json.putObject("distribution");
@@ -219,6 +225,7 @@ public final class OutputColumns {
     private static OutputColumn predicted() {
         return new OutputColumn(
                 List.of("predicted"),
+                List.of(CellType.TEXT),
                 prediction -> List.of(classes(prediction).label()),
                 List.of(new OutputTensor(
                         "predicted",
@@ -231,6 +238,7 @@ public final class OutputColumns {
     private static OutputColumn probabilities(List<String> names) {
         return new OutputColumn(
                 names.stream().map(name -> "p_" + name).toList(),
+                types(CellType.NUMBER, names.size(), false),
                 prediction -> List.copyOf(classes(prediction).probabilities()),
                 List.of(new OutputTensor(
                         "probabilities",
@@ -268,6 +276,7 @@ public final class OutputColumns {
                                 .map(coverage -> "set_" + percent(coverage))
                                 .toList(),
                         groups),
+                types(CellType.NAMES, coverages.size(), groups),
                 prediction -> {
                     List<ClassSet> sets = classes(prediction).guaranteed();
                     List<Object> cells = sets.stream()
@@ -299,8 +308,17 @@ public final class OutputColumns {
         return all;
     }
 
+    private static List<CellType> types(CellType type, int count, boolean groups) {
+        List<CellType> all = new ArrayList<>(Collections.nCopies(count, type));
+        if (groups) {
+            all.add(CellType.TRUTH);
+        }
+        return all;
+    }
+
     private static OutputColumn novelty() {
         return new OutputColumn(
+                List.of(),
                 List.of(),
                 prediction -> List.of(),
                 List.of(new OutputTensor(
@@ -334,6 +352,11 @@ public final class OutputColumns {
     /** The columns of a table of predictions. */
     public List<String> header() {
         return header;
+    }
+
+    /** The types of their cells. */
+    public List<CellType> types() {
+        return all.stream().flatMap(column -> column.types().stream()).toList();
     }
 
     /**

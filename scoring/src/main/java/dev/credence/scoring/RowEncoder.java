@@ -199,17 +199,28 @@ public final class RowEncoder {
                 throw new UserException(
                         place + " lacks the column '" + name + "'; give null where its value is missing");
             }
-            CellValue cell = CellValue.of(value);
-            cells.add(
-                    switch (cell.kind()) {
-                        case NUMBER -> columns().format(name).cell(cell.text()); // perhaps 1,5
-                        case MISSING, WORD, CONSTANT, MOMENT -> cell.text();
-                        case COMPOSITE ->
-                            throw new UserException(place + " column '" + name + "': found " + cell.text()
-                                    + ", expected a number, a text or a date.");
-                    });
+            cells.add(cell(name, value, place));
         }
         return cells;
+    }
+
+    /**
+     * The cell of a value in a column, as text.
+     *
+     * @param name of the column
+     * @param value of the types of {@link #encode(List)}; null if missing
+     * @param place of its row, for messages
+     * @throws UserException if it is no value of a cell
+     */
+    public String cell(String name, @Nullable Object value, String place) {
+        CellValue cell = CellValue.of(value);
+        return switch (cell.kind()) {
+            case NUMBER -> columns().format(name).cell(cell.text()); // perhaps 1,5
+            case MISSING, WORD, CONSTANT, MOMENT -> cell.text();
+            case COMPOSITE ->
+                throw new UserException(place + " column '" + name + "': found " + cell.text()
+                        + ", expected a number, a text or a date.");
+        };
     }
 
     /**

@@ -53,7 +53,8 @@ import java.util.function.UnaryOperator;
  * a time. A row gets the same bits in each thread. A model of tables needs no device and need not be closed.
  */
 public final class SavedModel implements AutoCloseable {
-    private static final List<Double> USUAL_LEVELS = List.of(0.5, 0.9, 0.95);
+    /** The default levels of central intervals. */
+    public static final List<Double> USUAL_LEVELS = List.of(0.5, 0.9, 0.95);
 
     /** Default p-value threshold of the out-of-distribution flag: 1 % false flags among rows like the reference. */
     public static final double FLAGGED = 0.01;

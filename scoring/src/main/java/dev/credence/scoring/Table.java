@@ -102,6 +102,15 @@ public final class Table {
     }
 
     /**
+     * The rows of a table of cells whose columns have declared types, such as those of a database.
+     *
+     * @param types of columns of numbers and of words, by name; the texts decide what others are
+     */
+    public static Table of(CsvTable cells, Map<String, ValueType> types) {
+        return of(TypedRows.of(cells, types));
+    }
+
+    /**
      * The rows of a CSV file, plain or compressed, or of another {@linkplain CsvTable#read known} format.
      *
      * @throws UserException if it cannot be read; names file, line and column

@@ -2,6 +2,7 @@ package dev.credence.scoring;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.credence.core.UserException;
+import dev.credence.core.data.CanonicalCell;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
@@ -35,6 +36,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Trains a model on a table; {@link Credence#train} is the short way.
@@ -59,6 +62,9 @@ public final class Training {
     private long seed = 1;
     private Optional<Duration> time = Optional.empty();
     private double[] coverages = {};
+    private Optional<String> calibration = Optional.empty();
+    private String device = Devices.AUTO;
+    private int threads = Runtime.getRuntime().availableProcessors();
 
     private Training(Table table) {
         this.table = table;
@@ -109,6 +115,29 @@ public final class Training {
     }
 
     /**
+     * Calibrates on the rows that a column marks, instead of a random fifth, and does not train on them.
+     *
+     * @param column of truth values, which is no input
+     * @param newCoverages as above
+     */
+    public Training calibratedWhere(String column, double... newCoverages) {
+        calibration = Optional.of(column);
+        return calibrated(newCoverages);
+    }
+
+    /** The device of a network, by name; {@code auto}, by default, is the fastest. */
+    public Training device(String name) {
+        device = name;
+        return this;
+    }
+
+    /** The number of threads; by default that of processors. */
+    public Training threads(int count) {
+        threads = count;
+        return this;
+    }
+
+    /**
      * Trains the model. A network is trained on the fastest device, which {@link SavedModel#close} closes.
      *
      * <p>Training runs on a thread of its own. If the calling thread is interrupted, before or meanwhile, a method for
@@ -144,19 +173,19 @@ public final class Training {
                     + " the time out, or set 'epochs'.");
         }
         InferenceMethod network = (InferenceMethod) chosen;
-        Device device = Devices.discover().open(Devices.AUTO);
+        Device opened = Devices.discover().open(device, threads);
         try {
             boolean takesCells = table.isOfSequences() || Architecture.takesCells(settings.getOrDefault("model", ""));
-            TrainedModel model = attached(trained(network, device, stopped), takesCells, false);
-            return SavedModel.owning(NAME, model, methods, device);
+            TrainedModel model = attached(trained(network, opened, stopped), takesCells, false);
+            return SavedModel.owning(NAME, model, methods, opened);
         } catch (TrainingStopped e) {
-            device.close();
+            opened.close();
             throw new UserException(
                     "The training of '" + method + "' was interrupted after epoch " + e.epoch()
                             + " and gives no model before its last one.",
                     e);
         } catch (RuntimeException | Error e) {
-            device.close();
+            opened.close();
             throw e;
         }
     }
@@ -171,7 +200,7 @@ public final class Training {
             TableFit fit = TableFit.of(chosen)
                     .settings(settings)
                     .seed(seed)
-                    .threads(Runtime.getRuntime().availableProcessors())
+                    .threads(threads)
                     .cells(cells)
                     .columns(TableSchemas.toJson(schema))
                     .provenance(provenance(rows))
@@ -193,8 +222,8 @@ public final class Training {
         };
     }
 
-    private Trainer trained(InferenceMethod chosen, Device device, BooleanSupplier stopped) {
-        return (schema, dataset, rows, cells) -> Fit.of(chosen, device)
+    private Trainer trained(InferenceMethod chosen, Device opened, BooleanSupplier stopped) {
+        return (schema, dataset, rows, cells) -> Fit.of(chosen, opened)
                 .settings(suited(chosen, schema, rows))
                 .seed(seed)
                 .cells(cells)
@@ -223,25 +252,49 @@ public final class Training {
      * @param readsTexts whether it reads texts among them
      */
     private TrainedModel attached(Trainer trainer, boolean takesCells, boolean readsTexts) {
-        TrainingTable read = table.encoded(method, settings, takesCells, readsTexts);
+        Table known = calibration.map(table::ignoring).orElse(table);
+        TrainingTable read = known.encoded(method, settings, takesCells, readsTexts);
         Dataset dataset = read.dataset();
         Examples all = dataset.examples();
         List<Column> cells = read.cells();
-        HeldOut division = HeldOut.of(all, coverages.length == 0 ? 0 : CALIBRATION, seed);
+        HeldOut division = coverages.length == 0
+                ? HeldOut.of(all, 0, seed)
+                : calibration.map(column -> marked(read, column)).orElseGet(() -> HeldOut.of(all, CALIBRATION, seed));
         Examples rows = all.rows(division.kept());
         TrainedModel model = trainer.train(read.schema(), dataset, rows, cells);
         TrainedModel profiled = cells.isEmpty() || model.table().isPresent()
                 ? TrainingProfileFile.attachAll(model, rows)
                 : TrainingProfileFile.attachAll(model, cells, rows);
         int[] encoded = read.encoded().rows();
-        TrainedModel known = read.attachRows(
+        TrainedModel complete = read.attachRows(
                 profiled, Arrays.stream(division.kept()).map(i -> encoded[i]).toArray());
         return coverages.length == 0
-                ? known
+                ? complete
                 : GuaranteeFile.attach(
-                        known,
-                        Conformal.split(known, all.rows(division.held()))
+                        complete,
+                        Conformal.split(complete, all.rows(division.held()))
                                 .seed(seed)
                                 .at(coverages));
+    }
+
+    /** Holds out the rows that a column marks. */
+    private static HeldOut marked(TrainingTable read, String column) {
+        int marks = read.table().require(column, "It marks the rows to calibrate on.");
+        int[] rows = read.encoded().rows();
+        Map<Boolean, List<Integer>> parts = IntStream.range(0, rows.length)
+                .boxed()
+                .collect(Collectors.partitioningBy(
+                        i -> new CanonicalCell(read.table().text(rows[i], marks))
+                                .text()
+                                .equals("true")));
+        List<Integer> held = parts.getOrDefault(true, List.of());
+        List<Integer> kept = parts.getOrDefault(false, List.of());
+        if (held.isEmpty() || kept.isEmpty()) {
+            throw new UserException("The column '" + column + "' is " + (held.isEmpty() ? "true in no" : "true in each")
+                    + " row: it must be true in the rows to calibrate on, and false in those to train on.");
+        }
+        return new HeldOut(
+                held.stream().mapToInt(i -> i).toArray(),
+                kept.stream().mapToInt(i -> i).toArray());
     }
 }

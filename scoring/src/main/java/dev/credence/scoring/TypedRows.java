@@ -18,16 +18,23 @@ final class TypedRows {
     private static final String SOURCE = "The data";
 
     private final List<TypedColumn> columns;
+    private final Map<String, ValueType> types;
     private final CsvTable table;
 
-    private TypedRows(List<TypedColumn> columns, CsvTable table) {
+    private TypedRows(List<TypedColumn> columns, Map<String, ValueType> types, CsvTable table) {
         this.columns = columns;
+        this.types = types;
         this.table = table;
     }
 
     /** Rows of cells, whose types are not known. */
     static TypedRows of(CsvTable cells) {
-        return new TypedRows(List.of(), cells);
+        return of(cells, Map.of());
+    }
+
+    /** Rows of cells whose columns have these types. */
+    static TypedRows of(CsvTable cells, Map<String, ValueType> types) {
+        return new TypedRows(List.of(), Map.copyOf(types), cells);
     }
 
     /** Maps or records. A column is one that any row has. */
@@ -79,7 +86,7 @@ final class TypedRows {
         List<String> header = columns.stream().map(TypedColumn::name).toList();
         CsvTable table = CsvTable.of(SOURCE, "row", header, cells);
         columns.forEach(TypedColumn::free);
-        return new TypedRows(List.copyOf(columns), table);
+        return new TypedRows(List.copyOf(columns), Map.of(), table);
     }
 
     /** The cells. */
@@ -89,9 +96,9 @@ final class TypedRows {
 
     /** The columns of numbers and of words. */
     Map<String, ValueType> types() {
-        Map<String, ValueType> types = new LinkedHashMap<>();
-        columns.forEach(column -> column.type().ifPresent(type -> types.putIfAbsent(column.name(), type)));
-        return types;
+        Map<String, ValueType> all = new LinkedHashMap<>(types);
+        columns.forEach(column -> column.type().ifPresent(type -> all.putIfAbsent(column.name(), type)));
+        return all;
     }
 
     /** Constants of enums that look missing, as words that are values. */

@@ -102,6 +102,9 @@ public final class AcquireCommand implements Callable<Integer> {
     private JobsOption jobs;
 
     @Mixin
+    private SparkOption spark;
+
+    @Mixin
     private DeviceOption device;
 
     @Inject
@@ -141,6 +144,7 @@ public final class AcquireCommand implements Callable<Integer> {
         problems.check(() -> device.check(problems, devices.get()));
         problems.check(this::requireWritable);
         jobs.check(problems);
+        spark.check(problems);
         if (!(testFraction > 0 && testFraction < 1)) {
             problems.add("--test-fraction is " + testFraction + ", expected a number between 0 and 1 (exclusive).");
         }
@@ -159,8 +163,12 @@ public final class AcquireCommand implements Callable<Integer> {
                 suite.get().map(LearningSuite::published).orElse(List.of()),
                 Map.of("command", CommandLines.of(spec)));
         List<RoundResult> results;
-        try (AcquireDisplay display = new AcquireDisplay(console, interruption)) {
-            results = loop.run(out, jobs.on(provider), report, display);
+        try (SparkOption.Machines machines = spark.open(spec.name());
+                AcquireDisplay display = new AcquireDisplay(console, interruption)) {
+            results = machines.session()
+                    .map(loop::on)
+                    .orElse(loop)
+                    .run(out, jobs.on(provider, machines), report, display);
         } catch (TrainingStopped e) {
             console.note(
                     "Interrupted. The finished rounds are in " + out + ": run the same command again to continue.");

@@ -101,6 +101,9 @@ public final class BanditCommand implements Callable<Integer> {
     private JobsOption jobs;
 
     @Mixin
+    private SparkOption spark;
+
+    @Mixin
     private DeviceOption device;
 
     @Inject
@@ -143,6 +146,7 @@ public final class BanditCommand implements Callable<Integer> {
             problems.check(() -> AtomicFiles.requireWritable(summary));
         }
         jobs.check(problems);
+        spark.check(problems);
         problems.throwIfAny();
 
         DeviceProvider provider = devices.get().choose(device.name());
@@ -154,8 +158,12 @@ public final class BanditCommand implements Callable<Integer> {
         BanditReport report = new BanditReport(
                 "Decisions: " + named.get(), problem.get().uniformRegret(), Map.of("command", CommandLines.of(spec)));
         List<DecisionBlock> blocks;
-        try (BanditDisplay display = new BanditDisplay(console, interruption)) {
-            blocks = study.run(out, jobs.on(provider), report, display);
+        try (SparkOption.Machines machines = spark.open(spec.name());
+                BanditDisplay display = new BanditDisplay(console, interruption)) {
+            blocks = machines.session()
+                    .map(session -> study.on(session, global.dataDirectory()))
+                    .orElse(study)
+                    .run(out, jobs.on(provider, machines), report, display);
         } catch (TrainingStopped e) {
             console.note(
                     "Interrupted. The decisions so far are in " + out + ": run the same command again to continue.");

@@ -1,18 +1,11 @@
 package dev.credence.cli.command;
 
 import dev.credence.core.UserException;
-import dev.credence.core.data.Examples;
-import dev.credence.core.predict.Predictive;
-import dev.credence.core.predict.RegressionPredictive;
-import dev.credence.core.train.TrainedModel;
-import dev.credence.eval.coverage.CalibratedCoverage;
 import dev.credence.eval.protocol.CalibrationPart;
-import dev.credence.guarantee.ScoreComparison;
+import dev.credence.eval.protocol.ScoreCoverage;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -67,44 +60,6 @@ final class CalibrationPartOptions {
             throw new UserException("--coverage names a number twice.");
         }
         List<Double> asked = coverages.isEmpty() ? COVERAGES : coverages;
-        double[] levels = asked.stream().mapToDouble(c -> c).toArray();
-        return Optional.of(new CalibrationPart(
-                kept, asked, (model, calibration, test, seed) -> measure(model, calibration, test, seed, levels)));
-    }
-
-    private static List<CalibratedCoverage> measure(
-            TrainedModel model, Examples calibration, Examples test, long seed, double[] coverages) {
-        Predictive known = model.predict(calibration, model.defaultSamples());
-        List<CalibratedCoverage> all = new ArrayList<>();
-        for (ScoreComparison.Line line : ScoreComparison.of(
-                known,
-                calibration.targets(),
-                model.predict(test, model.defaultSamples()),
-                test.targets(),
-                known instanceof RegressionPredictive ? ScoreComparison.OF_NUMBERS : ScoreComparison.OF_CLASSES,
-                coverages,
-                seed)) {
-            all.add(new CalibratedCoverage(line.label(), line.coverage(), figures(line, calibration.size())));
-        }
-        return all;
-    }
-
-    private static Map<String, Double> figures(ScoreComparison.Line line, int calibrationPoints) {
-        Map<String, Double> figures = new LinkedHashMap<>();
-        double lowest = line.lowest();
-        double highest = line.highest();
-        figures.put(CalibratedCoverage.CALIBRATION_POINTS, (double) calibrationPoints);
-        figures.put(CalibratedCoverage.COVERED, line.realised());
-        figures.put(CalibratedCoverage.LOWEST, lowest);
-        figures.put(CalibratedCoverage.HIGHEST, highest);
-        figures.put(CalibratedCoverage.WITHIN, line.realised() >= lowest && line.realised() <= highest ? 1.0 : 0.0);
-        figures.put(CalibratedCoverage.SIZE, line.size());
-        if (Double.isNaN(line.leastOfClass())) {
-            figures.put(CalibratedCoverage.UNBOUNDED, (double) line.unbounded());
-        } else {
-            figures.put(CalibratedCoverage.LEAST_OF_CLASS, line.leastOfClass());
-            line.sizeByRank().forEach((rank, size) -> figures.put(CalibratedCoverage.SIZE_OF_RANK + rank, size));
-        }
-        return figures;
+        return Optional.of(ScoreCoverage.part(kept, asked));
     }
 }

@@ -95,6 +95,9 @@ public final class CompareCommand implements Callable<Integer> {
     @Mixin
     private JobsOption jobs;
 
+    @Mixin
+    private SparkOption spark;
+
     @Writes({ComparisonReport.FILE_NAME, RESULTS, SUMMARY, "comparison.json"})
     @Option(names = "--out", required = true, order = 3, paramLabel = "DIR", description = "The folder for results.")
     private Path out = Path.of("");
@@ -165,11 +168,15 @@ public final class CompareCommand implements Callable<Integer> {
         Checked<KnownMetrics> known = problems.check(KnownMetrics::discover);
         problems.check(() -> metrics.check(problems, known.get()));
         jobs.check(problems);
+        spark.check(problems);
+        if (spark.isAsked() && comparison.isAgainst()) {
+            problems.add("--against is measured on this machine alone: leave out it or --spark.");
+        }
         problems.throwIfAny();
 
         gaps.get().ifPresent(console::note);
         DeviceProvider chosen =
-                device.choose(devices.get(), () -> DeviceOption.ofManyRuns(methods.get()), jobs::on, console);
+                device.choose(devices.get(), spark, () -> DeviceOption.ofManyRuns(methods.get()), jobs::on, console);
         Comparison work = own.get() != null
                 ? Comparison.onTable(plan.get(), methods.get(), chosen, own.get())
                 : new Comparison(
@@ -177,13 +184,17 @@ public final class CompareCommand implements Callable<Integer> {
                         methods.get(),
                         chosen,
                         name -> loader.dataset(name).repeated(comparison.repeats()));
-        int together = jobs.on(chosen);
         List<Metric> shown = metrics.chosen(known.get());
         Summary summary;
         Interruption.Section section = interruption.orderly();
         try (section;
-                ComparisonDisplay display = new ComparisonDisplay(console, together, interruption::requested)) {
-            summary = work.run(out, together, CommandLines.of(spec), display);
+                SparkOption.Machines machines = spark.open(spec.name());
+                ComparisonDisplay display =
+                        new ComparisonDisplay(console, jobs.on(chosen, machines), interruption::requested)) {
+            summary = machines.session()
+                    .map(work::on)
+                    .orElse(work)
+                    .run(out, jobs.on(chosen, machines), CommandLines.of(spec), display);
         } catch (TrainingStopped e) {
             console.note("Interrupted. The finished runs are in " + out + ": run the same command again to continue.");
             reportUnfinished();

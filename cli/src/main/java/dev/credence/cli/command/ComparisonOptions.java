@@ -130,6 +130,11 @@ final class ComparisonOptions {
     @Mixin
     private CalibrationPartOptions calibration;
 
+    /** Whether a reference posterior is asked for. */
+    boolean isAgainst() {
+        return against != null;
+    }
+
     /**
      * The plan of the comparison.
      *

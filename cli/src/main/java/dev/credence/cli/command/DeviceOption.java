@@ -48,6 +48,16 @@ final class DeviceOption {
         return outcome.chosen();
     }
 
+    /** Chooses the device for runs that may be executed elsewhere, where no trial is made. */
+    DeviceProvider choose(
+            Devices devices,
+            SparkOption spark,
+            Supplier<DeviceTrial> trial,
+            ToIntFunction<DeviceProvider> runs,
+            Console console) {
+        return spark.isAsked() ? devices.choose(name) : choose(devices, trial, runs, console);
+    }
+
     /** A trial for many trainings of small networks, on a representative workload. */
     static DeviceTrial ofManyRuns(NamedServices<Method> methods) {
         Workload workload = Workloads.named(List.of("dropout-alpha-mlp")).get(0);

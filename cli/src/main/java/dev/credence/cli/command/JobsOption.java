@@ -1,6 +1,7 @@
 package dev.credence.cli.command;
 
 import dev.credence.core.device.DeviceProvider;
+import dev.credence.core.run.RunSession;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -10,7 +11,8 @@ final class JobsOption {
             names = "--jobs",
             paramLabel = "N",
             order = 41,
-            description = "Concurrent trainings; the results do not depend on it (default: 1, on cuda 128).")
+            description =
+                    "Concurrent trainings; the results do not depend on it (default: 1, on cuda 128, on Spark its cores).")
     private @Nullable Integer jobs;
 
     void check(Problems problems) {
@@ -22,5 +24,10 @@ final class JobsOption {
     /** The given number, or the device's default. */
     int on(DeviceProvider device) {
         return jobs == null ? device.runsAtOnce() : jobs;
+    }
+
+    /** The given number, or the default of the machines or the device. */
+    int on(DeviceProvider device, SparkOption.Machines machines) {
+        return jobs == null ? machines.session().map(RunSession::atOnce).orElseGet(device::runsAtOnce) : jobs;
     }
 }

@@ -95,6 +95,9 @@ public final class TuneCommand implements Callable<Integer> {
     private JobsOption jobs;
 
     @Mixin
+    private SparkOption spark;
+
+    @Mixin
     private DeviceOption device;
 
     @Inject
@@ -122,6 +125,7 @@ public final class TuneCommand implements Callable<Integer> {
         problems.check(() -> device.check(problems, devices.get()));
         problems.check(this::requireWritable);
         jobs.check(problems);
+        spark.check(problems);
         table.suit(fixed.orElse(Map.of()));
         table.inSequences(sequences, false);
         problems.check(sequences::checkTogether);
@@ -136,11 +140,12 @@ public final class TuneCommand implements Callable<Integer> {
 
         Tuning.Plan plan = tuning.plan(space.get());
         DeviceProvider provider =
-                device.choose(devices.get(), () -> DeviceOption.ofManyRuns(methods.get()), jobs::on, console);
+                device.choose(devices.get(), spark, () -> DeviceOption.ofManyRuns(methods.get()), jobs::on, console);
         Tuning search = new Tuning(plan, data(sequences.applyTo(source.get().get())), provider);
         TuningResult result;
-        try (TuningDisplay display = new TuningDisplay(console, interruption)) {
-            result = search.run(out, jobs.on(provider), display);
+        try (SparkOption.Machines machines = spark.open("tune");
+                TuningDisplay display = new TuningDisplay(console, interruption)) {
+            result = machines.session().map(search::on).orElse(search).run(out, jobs.on(provider, machines), display);
         } catch (TrainingStopped e) {
             console.note(
                     "Interrupted. The finished trainings are in " + out + ": run the same command again to continue.");

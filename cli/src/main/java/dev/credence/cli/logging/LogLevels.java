@@ -51,6 +51,8 @@ public final class LogLevels {
                         });
         // It warns of every invalid Host header, so that clients could flood the log.
         loggers.getLogger("org.eclipse.jetty.util.HostPort").setLevel(Level.ERROR);
+        // It warns that Hadoop has no native code here, as everywhere but in a Hadoop cluster.
+        loggers.getLogger("org.apache.hadoop.util.NativeCodeLoader").setLevel(Level.ERROR);
         // It warns of its version checks and native threads, which users cannot change.
         loggers.getLogger("org.nd4j").setLevel(verbosity == Verbosity.VERBOSE ? Level.INFO : Level.ERROR);
     }

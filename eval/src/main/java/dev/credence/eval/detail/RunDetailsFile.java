@@ -51,8 +51,8 @@ public final class RunDetailsFile {
         return comparison.resolve(FOLDER).resolve(name);
     }
 
-    /** Writes the details atomically; replaces the file of an earlier attempt. */
-    public static void write(Path comparison, RunDetails details) {
+    /** The details as the file has them. */
+    public static String text(RunDetails details) {
         ObjectNode json = JSON.createObjectNode();
         json.put("dataset", details.dataset());
         json.put("split", details.split());
@@ -67,13 +67,29 @@ public final class RunDetailsFile {
         if (details.learning().evaluated().length > 0) {
             numbers(learning, TEST, details.learning().testLogLikelihoods());
         }
+        try {
+            return JSON.writeValueAsString(json);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e); // impossible for a tree of numbers
+        }
+    }
+
+    /**
+     * The details of {@link #text}.
+     *
+     * @throws IllegalArgumentException if the text is invalid, with the reason
+     */
+    public static RunDetails parse(String text) {
+        return of(JsonRecord.parse(text));
+    }
+
+    /** Writes the details atomically; replaces the file of an earlier attempt. */
+    public static void write(Path comparison, RunDetails details) {
         Path file = path(comparison, details.dataset(), details.split(), details.label());
         try {
             Files.createDirectories(comparison.resolve(FOLDER));
-            byte[] bytes = JSON.writeValueAsBytes(json);
+            byte[] bytes = text(details).getBytes(StandardCharsets.UTF_8);
             AtomicFiles.write(file, out -> out.write(bytes));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e); // impossible for a tree of numbers
         } catch (IOException e) {
             throw new UserException("Cannot make the folder " + comparison.resolve(FOLDER) + ": " + e.getMessage(), e);
         }
@@ -90,7 +106,7 @@ public final class RunDetailsFile {
             return Optional.empty();
         }
         try {
-            RunDetails details = of(JsonRecord.parse(Files.readString(file)));
+            RunDetails details = parse(Files.readString(file));
             if (!details.dataset().equals(dataset)
                     || details.split() != split
                     || !details.label().equals(label)) {

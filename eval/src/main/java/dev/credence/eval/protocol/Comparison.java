@@ -7,6 +7,7 @@ import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.run.RunSession;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.detail.RunDetailsFile;
 import dev.credence.eval.result.Contender;
@@ -39,6 +40,7 @@ public final class Comparison {
     private final NamedServices<? extends Method> methods;
     private final DeviceProvider devices;
     private final Function<String, SplitData> datasets;
+    private final Optional<RunSession> session;
 
     /**
      * Plan of a comparison.
@@ -261,10 +263,34 @@ public final class Comparison {
             Plan plan,
             NamedServices<? extends Method> methods,
             Function<String, SplitData> datasets) {
+        this(devices, plan, methods, datasets, Optional.empty());
+    }
+
+    private Comparison(
+            DeviceProvider devices,
+            Plan plan,
+            NamedServices<? extends Method> methods,
+            Function<String, SplitData> datasets,
+            Optional<RunSession> session) {
         this.plan = plan;
         this.methods = methods;
         this.devices = devices;
         this.datasets = datasets;
+        this.session = session;
+    }
+
+    /**
+     * The same comparison, its runs executed by a session: with the same results, but listeners are not told of the
+     * progress within a run.
+     *
+     * @throws UserException if the plan has a reference posterior, whose models are in the folder of results
+     */
+    public Comparison on(RunSession runs) {
+        if (plan.against().isPresent()) {
+            throw new UserException("The distance to a reference posterior is measured on one machine alone: its"
+                    + " models are in the folder of results. Leave out the reference, or the cluster.");
+        }
+        return new Comparison(devices, plan, methods, datasets, Optional.of(runs));
     }
 
     /**
@@ -336,8 +362,10 @@ public final class Comparison {
             AtomicFiles.removeAbandoned(out.resolve(RunDetailsFile.FOLDER));
             asked.write(out);
             listener.started(List.copyOf(runs), List.copyOf(done.values()));
-            done.putAll(
-                    new Execution(file, methods, devices, Jobs.threads(jobs), read, extras, listener).all(open, jobs));
+            Execution.WorkOn work =
+                    stop -> session.<RunWork>map(s -> new RunsElsewhere(s, devices.name(), extras, stop))
+                            .orElseGet(() -> new SplitRunner(methods, devices, Jobs.threads(jobs), extras, stop));
+            done.putAll(new Execution(file, read, listener, work).all(open, jobs));
             List<RunResult> results = new ArrayList<>();
             runs.forEach(run -> results.add(done.get(run)));
             Summary summary = Summary.of(results, plan.published());

@@ -1,9 +1,6 @@
 package dev.credence.eval.protocol;
 
 import dev.credence.core.UserException;
-import dev.credence.core.device.DeviceProvider;
-import dev.credence.core.method.Method;
-import dev.credence.core.registry.NamedServices;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.detail.RunDetailsFile;
 import dev.credence.eval.result.ResultsFile;
@@ -14,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 
 /**
  * Executes runs in parallel. A run that fails with a user error leaves the others running; any other error, including
@@ -24,23 +22,22 @@ final class Execution {
     private final Map<String, SplitData> datasets;
     private final ComparisonListener listener;
     private final Jobs pool;
-    private final SplitRunner runner;
+    private final RunWork work;
     private final Map<Run, RunResult> finished = new HashMap<>();
     private final Map<Run, UserException> failed = new HashMap<>();
 
-    Execution(
-            ResultsFile file,
-            NamedServices<? extends Method> methods,
-            DeviceProvider devices,
-            int threads,
-            Map<String, SplitData> datasets,
-            RunExtras extras,
-            ComparisonListener listener) {
+    Execution(ResultsFile file, Map<String, SplitData> datasets, ComparisonListener listener, WorkOn work) {
         this.file = file;
         this.datasets = datasets;
         this.listener = listener;
         this.pool = new Jobs(listener::shouldStop);
-        this.runner = new SplitRunner(methods, devices, threads, extras, pool::stopping);
+        this.work = work.until(pool::stopping);
+    }
+
+    /** Makes the work of a run, given when to end it. */
+    @FunctionalInterface
+    interface WorkOn {
+        RunWork until(BooleanSupplier stop);
     }
 
     /**
@@ -60,9 +57,9 @@ final class Execution {
     }
 
     private void one(Run run) {
-        SplitRunner.Finished done;
+        RunWork.Finished done;
         try {
-            done = runner.run(
+            done = work.run(
                     run,
                     Objects.requireNonNull(datasets.get(run.dataset())),
                     new RunProgressReporter(progress -> listener.progressed(run, progress)));

@@ -6,7 +6,6 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
-import dev.credence.eval.detail.RunDetails;
 import dev.credence.eval.distance.ReferencePredictions;
 import dev.credence.eval.result.Run;
 import dev.credence.eval.result.RunResult;
@@ -25,7 +24,7 @@ import org.slf4j.LoggerFactory;
  * a random 80 % of it and scored by the log-likelihood of the other 20 % in the target's own unit, on each of the run's
  * {@linkplain HoldOut hold-outs}; the best on average is retrained on all of it and evaluated on the test part once.
  */
-final class SplitRunner {
+final class SplitRunner implements RunWork {
     /** The finding of a run whose widths rows outside of the fit confirmed: their factor. */
     static final String WIDTH = "width_factor";
 
@@ -50,10 +49,8 @@ final class SplitRunner {
         this.references = extras.against().map(against -> new References(against, methods, devices, threads, stop));
     }
 
-    /** A run's result and details. */
-    record Finished(RunResult result, Optional<RunDetails> details) {}
-
-    Finished run(Run run, SplitData data, RunProgressReporter watch) {
+    @Override
+    public Finished run(Run run, SplitData data, RunProgressReporter watch) {
         Dataset dataset = data.dataset();
         long start = System.nanoTime();
         List<RunResult.Score> scores = new ArrayList<>();

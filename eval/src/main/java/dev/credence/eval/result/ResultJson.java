@@ -18,7 +18,8 @@ public final class ResultJson {
 
     private ResultJson() {}
 
-    static String write(RunResult result) {
+    /** A line, without its end. */
+    public static String write(RunResult result) {
         Run run = result.run();
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("dataset", run.dataset());
@@ -32,7 +33,8 @@ public final class ResultJson {
         ObjectNode metrics = json.putObject("metrics");
         result.metrics().forEach((name, value) -> JsonFields.number(metrics, name, value));
         if (!result.findings().isEmpty()) {
-            result.findings().forEach(json.putObject("findings")::put);
+            ObjectNode findings = json.putObject("findings");
+            result.findings().forEach((name, value) -> JsonFields.number(findings, name, value));
         }
         json.put("train_seconds", result.trainSeconds());
         json.put("predict_seconds", result.predictSeconds());
@@ -57,7 +59,7 @@ public final class ResultJson {
      *
      * @throws IllegalArgumentException if the line is invalid, with the reason
      */
-    static RunResult read(String line) {
+    public static RunResult read(String line) {
         JsonRecord json = JsonRecord.parse(line);
         Map<String, String> used = json.textsByName("hyperparameters");
         Map<String, List<String>> grid = json.textListsByName("grid");

@@ -56,6 +56,11 @@ public record TrialResult(
         }
     }
 
+    /** This result as one of a search. */
+    TrialResult of(Map<String, String> whole) {
+        return new TrialResult(trial, rung, epochs, settings, scores, validationLogLikelihood, failure, seconds, whole);
+    }
+
     /** Whether it has no validation log-likelihood. */
     public boolean failed() {
         return !failure.isEmpty();

@@ -1,7 +1,10 @@
 package dev.credence.eval.tuning;
 
 import dev.credence.core.UserException;
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
 import dev.credence.core.method.CommonSettings;
+import dev.credence.core.method.InferenceMethod;
 import dev.credence.eval.protocol.Evaluator;
 import dev.credence.eval.protocol.HoldOut;
 import dev.credence.eval.protocol.NoScoreException;
@@ -10,9 +13,10 @@ import java.util.List;
 import java.util.Map;
 
 /** Trains trials on the hold-outs of a search, which are the same for all trials. Thread-safe. */
-final class TrialTraining {
-    private final Tuning.Plan plan;
-    private final Tuning.Data data;
+final class TrialTraining implements TrialWork {
+    private final InferenceMethod method;
+    private final long seed;
+    private final Dataset dataset;
     private final Evaluator evaluator;
     private final Map<String, String> search;
     private final List<HoldOut> holdOuts;
@@ -20,14 +24,25 @@ final class TrialTraining {
     /**
      * Training for a search.
      *
+     * @param dataset data set with the task and the names
+     * @param train training points
+     * @param most maximum number of hold-outs
      * @param search all that determines the results, except a trial's settings
      */
-    TrialTraining(Tuning.Plan plan, Tuning.Data data, Evaluator evaluator, Map<String, String> search) {
-        this.plan = plan;
-        this.data = data;
+    TrialTraining(
+            InferenceMethod method,
+            Dataset dataset,
+            Examples train,
+            int most,
+            long seed,
+            Evaluator evaluator,
+            Map<String, String> search) {
+        this.method = method;
+        this.seed = seed;
+        this.dataset = dataset;
         this.evaluator = evaluator;
         this.search = search;
-        this.holdOuts = HoldOut.of(data.train(), plan.seed(), plan.holdOuts());
+        this.holdOuts = HoldOut.of(train, seed, most);
     }
 
     /** Number of scores of a trial that has not failed. */
@@ -35,14 +50,10 @@ final class TrialTraining {
         return holdOuts.size();
     }
 
-    /**
-     * Trains a trial. Divergence, or settings that the method refuses, is a result too.
-     *
-     * @throws UserException if the method refuses its own defaults: it does not support the task
-     */
-    TrialResult of(int trial, int rung, Map<String, String> settings) {
+    @Override
+    public TrialResult of(int trial, int rung, Map<String, String> settings) {
         long start = System.nanoTime();
-        var candidate = new Evaluator.Candidate(plan.space().method(), settings, plan.seed(), data.dataset());
+        var candidate = new Evaluator.Candidate(method, settings, seed, dataset);
         List<Double> scores = new ArrayList<>();
         String failure = "";
         try {
@@ -58,7 +69,7 @@ final class TrialTraining {
         double mean = failure.isEmpty()
                 ? scores.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN)
                 : Double.NaN;
-        int epochs = plan.space().method().parse(settings).get(CommonSettings.EPOCHS);
+        int epochs = method.parse(settings).get(CommonSettings.EPOCHS);
         double seconds = (System.nanoTime() - start) * 1e-9;
         return new TrialResult(trial, rung, epochs, settings, scores, mean, failure, seconds, search);
     }

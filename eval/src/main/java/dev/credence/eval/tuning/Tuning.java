@@ -6,6 +6,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.file.AtomicFiles;
 import dev.credence.core.method.CommonSettings;
+import dev.credence.core.run.RunSession;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.protocol.Evaluator;
 import dev.credence.eval.protocol.Jobs;
@@ -18,6 +19,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -33,6 +35,7 @@ public final class Tuning {
     private final List<Map<String, String>> trials;
     private final Halving halving;
     private final Map<String, String> search;
+    private final Optional<RunSession> session;
 
     /**
      * Plan of a search.
@@ -73,12 +76,22 @@ public final class Tuning {
      * @param devices provider of a device for each training, which is closed after it
      */
     public Tuning(Plan plan, Data data, DeviceProvider devices) {
+        this(plan, data, devices, Optional.empty());
+    }
+
+    private Tuning(Plan plan, Data data, DeviceProvider devices, Optional<RunSession> session) {
+        this.session = session;
         this.plan = plan;
         this.data = data;
         this.devices = devices;
         this.trials = plan.strategy().trials(plan.space(), plan.seed());
         this.halving = Halving.of(trials.size(), plan.halving(), plan.space().epochs());
         this.search = search();
+    }
+
+    /** The same search, its trainings executed by a session, with the same results. */
+    public Tuning on(RunSession runs) {
+        return new Tuning(plan, data, devices, Optional.of(runs));
     }
 
     /** All that determines the results, except a trial's settings. */
@@ -117,10 +130,14 @@ public final class Tuning {
         }
         Jobs pool = new Jobs(listener::shouldStop);
         Evaluator evaluator = new Evaluator(devices, Jobs.threads(jobs), pool::stopping);
-        TrialTraining training = new TrialTraining(plan, data, evaluator, search);
+        TrialTraining here = new TrialTraining(
+                plan.space().method(), data.dataset(), data.train(), plan.holdOuts(), plan.seed(), evaluator, search);
+        TrialWork training = session.<TrialWork>map(
+                        s -> new TrialsElsewhere(s, plan, data, devices.name(), search, pool::stopping))
+                .orElse(here);
         try (LineFile<TrialResult> file = LineFile.open(out.resolve(TrialsFile.NAME), TrialsFile.FORMAT)) {
             Map<TrialsFile.Key, TrialResult> finished =
-                    TrialsFile.finished(file, search, trials, halving, training.scores());
+                    TrialsFile.finished(file, search, trials, halving, here.scores());
             AtomicFiles.removeAbandoned(out);
             listener.started(halving, List.copyOf(finished.values()));
             Work work = new Work(training, pool, jobs, file, listener);
@@ -187,6 +204,5 @@ public final class Tuning {
     }
 
     /** Resources for the trainings. */
-    private record Work(
-            TrialTraining training, Jobs pool, int jobs, LineFile<TrialResult> file, TuningListener listener) {}
+    private record Work(TrialWork training, Jobs pool, int jobs, LineFile<TrialResult> file, TuningListener listener) {}
 }

@@ -1,0 +1,183 @@
+package dev.credence.cli.elsewhere;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.credence.cli.Cli;
+import dev.credence.testkit.LosingSession;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Commands whose trainings are executed by machines that lose some, beside the same commands on this machine. */
+final class RunsElsewhereTest {
+    @TempDir
+    private Path folder;
+
+    /** Runs a command here and elsewhere, and requires the same lines but for times; returns the folder elsewhere. */
+    private Path same(String lines, Object... command) throws IOException {
+        Path here = folder.resolve("here");
+        Path there = folder.resolve("there");
+        run(here, command);
+        List<Object> elsewhere = new ArrayList<>(Arrays.asList(command));
+        elsewhere.addAll(List.of("--spark", "losing[2]"));
+        Cli.Result result = run(there, elsewhere.toArray());
+        assertThat(withoutTimes(there.resolve(lines))).isNotEmpty().isEqualTo(withoutTimes(here.resolve(lines)));
+        LosingSession session = LosingMachines.OPENED.get(LosingMachines.OPENED.size() - 1);
+        assertThat(session.lost()).isPositive();
+        assertThat(result.out()).isNotEmpty();
+        return there;
+    }
+
+    private static Cli.Result run(Path out, Object... command) {
+        List<Object> all = new ArrayList<>(Arrays.asList(command));
+        all.addAll(List.of("--device", "nd4j", "--out", out));
+        Cli.Result result = Cli.run(all.toArray());
+        assertThat(result.code()).as(result.err()).isZero();
+        return result;
+    }
+
+    private static List<String> withoutTimes(Path lines) throws IOException {
+        return Files.readString(lines)
+                .replaceAll("\"[a-z_]*seconds\":[^,}]*", "")
+                .lines()
+                .sorted()
+                .toList();
+    }
+
+    private Path table() throws IOException {
+        StringBuilder text = new StringBuilder("size,kind,price\n");
+        for (int i = 0; i < 60; i++) {
+            text.append(i % 11 == 5 ? "" : i)
+                    .append(i % 3 == 0 ? ",flat," : ",house,")
+                    .append(Math.round(100 * Math.sin(i)) / 100.0)
+                    .append('\n');
+        }
+        return Files.writeString(folder.resolve("houses.csv"), text);
+    }
+
+    @Test
+    @DisplayName("compare: the summary is the same byte for byte, for methods of networks and of tables")
+    void compare() throws IOException {
+        Path there = same(
+                "results.jsonl",
+                "compare",
+                "--data",
+                table(),
+                "--target",
+                "price",
+                "--folds",
+                2,
+                "--missing",
+                "mean",
+                "--method",
+                "map:epochs=2,hidden=4",
+                "--method",
+                "gp",
+                "--grid",
+                "batch=8,16");
+        assertThat(there.resolve("summary.json")).hasSameBinaryContentAs(folder.resolve("here/summary.json"));
+    }
+
+    @Test
+    @DisplayName("tune: the settings are the same byte for byte")
+    void tune() throws IOException {
+        Path there = same(
+                "trials.jsonl",
+                "tune",
+                "--method",
+                "map",
+                "--dataset",
+                "two-moons",
+                "--epochs",
+                4,
+                "--hidden",
+                4,
+                "--search",
+                "learning-rate=0.001..0.1",
+                "--trials",
+                3);
+        assertThat(there.resolve("settings.json")).hasSameBinaryContentAs(folder.resolve("here/settings.json"));
+    }
+
+    @Test
+    @DisplayName("acquire: the same rows are chosen, with the same scores")
+    void acquire() throws IOException {
+        same(
+                "rounds.jsonl",
+                "acquire",
+                "--dataset",
+                "two-moons",
+                "--epochs",
+                3,
+                "--hidden",
+                8,
+                "--start",
+                2,
+                "--next",
+                3,
+                "--samples",
+                10,
+                "--rounds",
+                3,
+                "--acquisition",
+                "bald,random");
+    }
+
+    @Test
+    @DisplayName("bandit: the same decisions, by a network and by a linear head, over several parts of a play")
+    void bandit() throws IOException {
+        for (String head : List.of("method", "linear:precision=1")) {
+            same(
+                    "decisions.jsonl",
+                    "bandit",
+                    "--problem",
+                    "wheel:delta=0.5",
+                    "--epochs",
+                    2,
+                    "--hidden",
+                    4,
+                    "--train-growth",
+                    2,
+                    "--head",
+                    head,
+                    "--policy",
+                    "thompson,uniform",
+                    "--steps",
+                    1030);
+            try (var files = Files.walk(folder)) {
+                files.sorted((a, b) -> b.compareTo(a))
+                        .filter(file -> !file.equals(folder))
+                        .forEach(file -> assertThat(file.toFile().delete()).isTrue());
+            }
+        }
+    }
+
+    @Test
+    @DisplayName("Without the module for Spark the message names it, and a reference stays on this machine")
+    void whatCannotBe() {
+        Cli.Result absent =
+                Cli.run("tune", "--method", "map", "--dataset", "two-moons", "--out", folder, "--spark", "spark:/h");
+        assertThat(absent.code()).isEqualTo(2);
+        assertThat(absent.err()).contains("executes runs at 'spark:/h'", "Known addresses:", "losing[N]");
+        Cli.Result reference = Cli.run(
+                "compare",
+                "--dataset",
+                "two-moons",
+                "--method",
+                "map",
+                "--against",
+                "hmc",
+                "--out",
+                folder,
+                "--spark",
+                "losing[1]");
+        assertThat(reference.code()).isEqualTo(2);
+        assertThat(reference.err()).contains("--against is measured on this machine alone");
+    }
+}

@@ -1,0 +1,172 @@
+package dev.credence.scale.spark.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
+import dev.credence.core.data.Split;
+import dev.credence.core.data.Task;
+import dev.credence.core.device.Devices;
+import dev.credence.core.method.Methods;
+import dev.credence.core.run.RunExecutors;
+import dev.credence.core.run.RunSession;
+import dev.credence.core.run.RunTask;
+import dev.credence.core.train.TrainingStopped;
+import dev.credence.eval.protocol.Comparison;
+import dev.credence.eval.protocol.ComparisonListener;
+import dev.credence.eval.result.Contender;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.apache.spark.SparkContext;
+import org.apache.spark.SparkEnv;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
+import org.apache.spark.scheduler.SparkListenerTaskStart;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs on executors in JVMs of their own, one of which is killed. */
+final class SparkRunsTest {
+    private static final String MASTER = "local-cluster[2,1,1024]";
+    private static final int SPLITS = 6;
+    private static final Map<String, String> SPARK = Map.of(
+            "spark.executor.extraJavaOptions",
+            "-XX:TieredStopAtLevel=1", // short lives, and many classes
+            "spark.ui.enabled",
+            "false",
+            "spark.driver.host",
+            "127.0.0.1",
+            "spark.driver.bindAddress",
+            "127.0.0.1",
+            "spark.executor.memory",
+            "1g",
+            "spark.executorEnv.SPARK_SCALA_VERSION",
+            "2.13",
+            "spark.executor.extraClassPath",
+            System.getProperty("java.class.path"));
+
+    @TempDir
+    private static Path folder;
+
+    private static RunSession session;
+
+    @BeforeAll
+    static void open() throws IOException {
+        if (SparkEnv.get() != null) {
+            SparkContext.getOrCreate().stop();
+        }
+        SPARK.forEach(System::setProperty);
+        String home = System.getenv("SPARK_HOME");
+        assumeThat(home).as("SPARK_HOME, which pom.xml sets").isNotNull();
+        Files.createDirectories(
+                Path.of(home, "jars")); // a distribution has Spark's jars there; here the class path has
+        session = RunExecutors.serving(RunExecutors.discover(), MASTER).open(MASTER, "test");
+    }
+
+    @AfterAll
+    static void close() {
+        Optional.ofNullable(session).ifPresent(RunSession::close);
+        SPARK.keySet().forEach(System::clearProperty);
+        assertThat(SparkEnv.get()).isNull();
+    }
+
+    private static Dataset dataset() {
+        double[][] inputs = new double[100][2];
+        double[] targets = new double[100];
+        List<Split> splits = new ArrayList<>();
+        for (int i = 0; i < 100; i++) {
+            inputs[i][0] = Math.cos(i);
+            inputs[i][1] = i / 100.0;
+            targets[i] = Math.sin(3 * inputs[i][0]) + inputs[i][1];
+        }
+        for (int s = 0; s < SPLITS; s++) {
+            int split = s;
+            splits.add(new Split(
+                    IntStream.range(0, 100).filter(i -> i % SPLITS != split).toArray(),
+                    IntStream.range(0, 100).filter(i -> i % SPLITS == split).toArray()));
+        }
+        return new Dataset(
+                "waves", Task.REGRESSION, Examples.of(inputs, targets), List.of("a", "b"), "y", List.of(), splits);
+    }
+
+    private static Comparison comparison() {
+        Comparison.Plan plan = new Comparison.Plan(
+                List.of("waves"),
+                List.of(new Contender(
+                        "dropout", "dropout-alpha", Map.of("epochs", "20", "hidden", "10", "alpha", "0.5"), Map.of())),
+                Map.of(),
+                0,
+                3,
+                1,
+                List.of());
+        return new Comparison(plan, Methods.discoverAll(), Devices.discover().choose("nd4j"), name -> dataset());
+    }
+
+    /** Kills the executor of the third task as soon as it has begun. */
+    private static final class Killer extends SparkListener {
+        private final AtomicInteger started = new AtomicInteger();
+        private final AtomicInteger lost = new AtomicInteger();
+
+        @Override
+        public void onTaskStart(SparkListenerTaskStart start) {
+            if (started.incrementAndGet() == 3) {
+                String id = "--executor-id\0" + start.taskInfo().executorId() + "\0";
+                ProcessHandle.current()
+                        .descendants()
+                        .filter(process -> command(process).contains(id))
+                        .forEach(ProcessHandle::destroyForcibly);
+            }
+        }
+
+        /** All of it: that of {@link ProcessHandle#info} ends after a page, within the class path. */
+        private static String command(ProcessHandle process) {
+            try {
+                return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"));
+            } catch (IOException ended) {
+                return "";
+            }
+        }
+
+        @Override
+        public void onExecutorRemoved(SparkListenerExecutorRemoved removed) {
+            lost.incrementAndGet();
+        }
+    }
+
+    @Test
+    void a_killed_executor_changes_no_bit_of_a_comparison() throws IOException {
+        Killer killer = new Killer();
+        SparkContext.getOrCreate().addSparkListener(killer);
+        comparison().on(session).run(folder.resolve("there"), 4, ComparisonListener.SILENT);
+        comparison().run(folder.resolve("here"), 1, ComparisonListener.SILENT);
+        assertThat(killer.lost).hasPositiveValue();
+        assertThat(killer.started).as("a run is executed again").hasValueGreaterThan(SPLITS);
+        assertThat(folder.resolve("there/summary.json")).hasSameBinaryContentAs(folder.resolve("here/summary.json"));
+        assertThat(withoutTimes("there")).hasSize(SPLITS).isEqualTo(withoutTimes("here"));
+    }
+
+    private static List<String> withoutTimes(String comparison) throws IOException {
+        return Files.readString(folder.resolve(comparison + "/results.jsonl"))
+                .replaceAll("\"[a-z_]*seconds\":[^,}]*", "")
+                .lines()
+                .sorted()
+                .toList();
+    }
+
+    @Test
+    void a_run_that_is_given_up_is_cancelled() {
+        assertThatThrownBy(() -> session.execute(new RunTask("endless", "endless", "{}", new byte[0]), () -> true))
+                .isInstanceOf(TrainingStopped.class);
+    }
+}
