@@ -14,7 +14,6 @@ import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.sql.Dataset;
@@ -160,7 +159,7 @@ public abstract class CredenceEstimator<E extends CredenceEstimator<E>> extends 
     public CredenceModel fit(Dataset<?> rows) {
         StructType unused = transformSchema(rows.schema());
         TrainingColumns columns = TrainingColumns.of(rows, roles());
-        byte[] file = TrainingRows.of(rows, columns).use(this::train);
+        byte[] file = TrainingRows.of(rows, columns).use(table -> OwnClasses.with(() -> train(table)));
         CredenceModel model = copyValues(new CredenceModel(uid, file), copyValues$default$2());
         model.clear(model.threads());
         model.setDefaults();
@@ -246,8 +245,7 @@ public abstract class CredenceEstimator<E extends CredenceEstimator<E>> extends 
     public StructType transformSchema(StructType type) {
         TrainingColumns.require(type, roles());
         boolean numbers = CellTypes.isNumber(type.apply(getOrDefault(labelCol)).dataType());
-        return PredictedColumns.expected(
-                        params.names(this), coverages(), task == TaskChoice.CLASSIFICATION, numbers)
+        return PredictedColumns.expected(params.names(this), coverages(), task == TaskChoice.CLASSIFICATION, numbers)
                 .after(type);
     }
 }

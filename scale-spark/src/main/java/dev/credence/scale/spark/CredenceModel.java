@@ -194,9 +194,11 @@ public final class CredenceModel extends Model<CredenceModel> implements Predict
     }
 
     private <T> T with(Function<SavedModel, T> use) {
-        try (ModelPool.Lease lease = ModelPool.take(sha256, getOrDefault(device()), 1, () -> file)) {
-            return use.apply(lease.opened().model());
-        }
+        return OwnClasses.with(() -> {
+            try (ModelPool.Lease lease = ModelPool.take(sha256, getOrDefault(device()), 1, () -> file)) {
+                return use.apply(lease.opened().model());
+            }
+        });
     }
 
     @Override

@@ -39,11 +39,13 @@ final class PartitionScorer implements Iterator<Row> {
     static MapPartitionsFunction<Row, Row> of(Broadcast<byte[]> file, String json) {
         return rows -> {
             ScoringPlan plan = ScoringPlan.parse(json);
-            ModelPool.Lease lease = ModelPool.take(plan.model(), plan.device(), plan.threads(), file::value);
+            ModelPool.Lease lease =
+                    OwnClasses.with(() -> ModelPool.take(plan.model(), plan.device(), plan.threads(), file::value));
             TaskContext task = TaskContext.get();
             TaskCompletionListener end = done -> lease.close(); // also where the consumer stops early
             task.addTaskCompletionListener(end);
-            BatchScorer scorer = new BatchScorer(lease.opened().model(), plan);
+            BatchScorer scorer =
+                    OwnClasses.with(() -> new BatchScorer(lease.opened().model(), plan));
             return new PartitionScorer(rows, scorer, "Partition " + task.partitionId());
         };
     }
@@ -69,7 +71,8 @@ final class PartitionScorer implements Iterator<Row> {
         while (some.size() < BATCH && rows.hasNext()) {
             some.add(rows.next());
         }
-        List<List<?>> predicted = scorer.predict(some, place + " batch " + ++batches);
+        String where = place + " batch " + ++batches;
+        List<List<?>> predicted = OwnClasses.with(() -> scorer.predict(some, where));
         List<Row> all = new ArrayList<>(some.size());
         for (int i = 0; i < some.size(); i++) {
             all.add(with(some.get(i), predicted.get(i), scorer.outputs()));

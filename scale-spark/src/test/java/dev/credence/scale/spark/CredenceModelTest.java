@@ -58,8 +58,7 @@ final class CredenceModelTest {
             cells.add(texts);
         }
         CsvTable table = CsvTable.of("once", "row", List.of(Houses.TYPE.fieldNames()), cells);
-        PredictionInputs inputs =
-                PredictionInputs.of(table, Optional.empty()).apply(model);
+        PredictionInputs inputs = PredictionInputs.of(table, Optional.empty()).apply(model);
         PredictionTable predictions = model.table(inputs, levels, true);
         model.model().predict(inputs.examples(), model.samples(), predictions::add);
         return predictions.rows();
@@ -101,7 +100,10 @@ final class CredenceModelTest {
             List<List<?>> once = once(model, List.of(0.5, 0.9));
             for (int partitions : new int[] {1, 3}) {
                 List<Row> scored = scored(
-                        CredenceModel.load(file.toString()).setIntervals(0.5, 0.9).setFlags(true), partitions);
+                        CredenceModel.load(file.toString())
+                                .setIntervals(0.5, 0.9)
+                                .setFlags(true),
+                        partitions);
                 assertThat(scored.get(0).schema().fieldNames())
                         .endsWith(
                                 "prediction",
