@@ -5,10 +5,6 @@ import dev.credence.datasets.csv.TaskChoice;
 import dev.credence.scoring.SavedModel;
 import dev.credence.scoring.Table;
 import dev.credence.scoring.Training;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.IntParam;
@@ -197,23 +193,7 @@ public abstract class CredenceEstimator<E extends CredenceEstimator<E>> extends 
                     coverages.stream().mapToDouble(coverage -> coverage).toArray());
         }
         try (SavedModel model = training.train()) {
-            return bytes(model);
-        }
-    }
-
-    private static byte[] bytes(SavedModel model) {
-        try {
-            Path folder = Files.createTempDirectory("credence");
-            Path file = folder.resolve(ModelFiles.NAME);
-            try {
-                model.save(file);
-                return Files.readAllBytes(file);
-            } finally {
-                Files.deleteIfExists(file);
-                Files.delete(folder);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return ModelFiles.bytes(model::save);
         }
     }
 

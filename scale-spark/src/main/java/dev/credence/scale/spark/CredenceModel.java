@@ -1,11 +1,16 @@
 package dev.credence.scale.spark;
 
 import dev.credence.core.UserException;
+import dev.credence.core.train.ModelFile;
+import dev.credence.guarantee.Guarantee;
+import dev.credence.guarantee.GuaranteeFile;
+import dev.credence.guarantee.ScoreHistogram;
 import dev.credence.scoring.Fingerprint;
 import dev.credence.scoring.SavedModel;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.ml.Model;
@@ -170,6 +175,46 @@ public final class CredenceModel extends Model<CredenceModel> implements Predict
             InputColumns.of(model, plan);
             return PredictedColumns.of(model, plan.output()).after(type);
         });
+    }
+
+    /**
+     * The model calibrated on rows that it was not trained on: its intervals, or sets of classes, have these coverages
+     * for rows exchangeable with them, whatever the model. Each partition counts its conformal scores in a histogram,
+     * so that there may be 10⁹ rows and more; the thresholds are at most 0.025 % larger than those of {@code credence
+     * calibrate}.
+     *
+     * @param labelCol column of the target; rows without one are left out
+     * @param coverages each in (0, 1)
+     * @throws UserException if a column is missing or of a type that the model cannot read, or if no row can be used
+     */
+    public CredenceModel calibrate(Dataset<?> rows, String labelCol, double... coverages) {
+        StructType type = rows.schema();
+        ScoringPlan plan = plan(type);
+        with(model -> InputColumns.of(model, plan));
+        if (!List.of(type.fieldNames()).contains(labelCol)) {
+            throw new UserException("The data set has no column '" + labelCol + "', which is to hold the target.");
+        }
+        Broadcast<byte[]> shared = JavaSparkContext.fromSparkContext(
+                        rows.sparkSession().sparkContext())
+                .broadcast(file);
+        JavaRDD<byte[]> parts = rows.toDF()
+                .mapPartitions(
+                        PartitionCalibrator.of(shared, plan.toJson(), labelCol, coverages.clone()), Encoders.BINARY())
+                .toJavaRDD();
+        Guarantee guarantee = sum(parts).guarantee();
+        byte[] calibrated = with(model ->
+                ModelFiles.bytes(to -> ModelFile.save(GuaranteeFile.attach(model.model(), guarantee), to)));
+        CredenceModel same = copyValues(new CredenceModel(uid, calibrated), copyValues$default$2());
+        same.clear(same.intervals());
+        return same.setParent(parent());
+    }
+
+    private static ScoreHistogram sum(JavaRDD<byte[]> parts) {
+        try {
+            return PartitionCalibrator.parse(parts.treeReduce(PartitionCalibrator.sum(), 3));
+        } catch (UnsupportedOperationException e) { // what Spark says of no parts
+            throw new UserException("There is no row with a target to calibrate on.", e);
+        }
     }
 
     /** Registers it as a function of SQL. */

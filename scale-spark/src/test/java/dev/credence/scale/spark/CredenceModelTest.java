@@ -203,6 +203,12 @@ final class CredenceModelTest {
         assertThatThrownBy(() -> model.transform(dataset(1).withColumn("sd", functions.lit(1))))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("'sd'");
+        assertThatThrownBy(() -> model.calibrate(dataset(1), "cost", 0.9))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("'cost'");
+        assertThatThrownBy(() -> model.calibrate(dataset(1).where("rooms < 0"), "price", 0.9))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("no row with a target");
         assertThatThrownBy(() -> CredenceModel.load(folder.resolve("none").toString()))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("There is no model file");
@@ -214,6 +220,17 @@ final class CredenceModelTest {
         long before = ModelPool.opened();
         assertThat(model.transform(dataset(4)).count()).isEqualTo(2500);
         assertThat(ModelPool.opened()).isEqualTo(before);
+    }
+
+    @Test
+    void a_calibration_by_histograms_does_not_depend_on_partitions_and_covers() {
+        CredenceModel model = new CredenceModel("uid", linear);
+        CredenceModel calibrated = model.calibrate(dataset(1), "price", 0.5, 0.9);
+        assertThat(model.calibrate(dataset(3), "price", 0.5, 0.9).file()).isEqualTo(calibrated.file());
+        Dataset<Row> others = calibrated.transform(Houses.dataset(spark, 1000, 7));
+        assertThat(others.columns()).endsWith("lower_50", "upper_50", "lower_90", "upper_90");
+        assertThat(others.where("price between lower_50 and upper_50").count()).isBetween(440L, 560L);
+        assertThat(others.where("price between lower_90 and upper_90").count()).isBetween(860L, 940L);
     }
 
     @Test
