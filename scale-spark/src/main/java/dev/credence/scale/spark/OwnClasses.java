@@ -4,7 +4,7 @@ import java.util.function.Supplier;
 
 /**
  * Work that finds services beside Credence's own classes. An executor in the driver's JVM looks for them among copies
- * of the jars of {@code --jars} and then among the jars themselves, and would find each twice.
+ * of the application's jars and then among the jars themselves, and would find each twice.
  */
 final class OwnClasses {
     private OwnClasses() {}

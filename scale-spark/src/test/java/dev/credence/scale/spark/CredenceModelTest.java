@@ -153,6 +153,20 @@ final class CredenceModelTest {
     }
 
     @Test
+    void equal_batches_of_a_network_are_rounded_alike_however_few_rows_a_partition_has() throws Exception {
+        Path file = folder.resolve("wide.credence");
+        try (SavedModel model = Houses.training("price")
+                .method("map")
+                .set("hidden", "50")
+                .set("epochs", "1")
+                .train()) {
+            model.save(file);
+        }
+        CredenceModel model = CredenceModel.load(file.toString());
+        assertThat(scored(model, 60)).isEqualTo(scored(model, 1));
+    }
+
+    @Test
     void rows_with_a_missing_value_that_the_model_requires_get_nulls() throws Exception {
         Path file = folder.resolve("network.credence");
         try (SavedModel model = Training.on(Houses.table("price").missing(MissingPolicy.DROP_ROW))
