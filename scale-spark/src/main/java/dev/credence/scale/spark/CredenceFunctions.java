@@ -49,13 +49,16 @@ public final class CredenceFunctions {
         String device = plan.device();
         int threads = plan.threads();
         String json = plan.toJson();
-        return row -> {
+        return row -> OwnClasses.with(() -> {
             try (ModelPool.Lease lease = ModelPool.take(model, device, threads, file::value)) {
-                BatchScorer scorer = lease.opened().scorer(json, row.schema());
-                @Nullable Object[] values = new Object[scorer.outputs().size()];
-                scorer.outputs().put(scorer.predict(List.of(row), "The row").get(0), values, 0);
-                return RowFactory.create(values);
+                return predict(row, lease.opened().scorer(json, row.schema()));
             }
-        };
+        });
+    }
+
+    private static Row predict(Row row, BatchScorer scorer) {
+        @Nullable Object[] values = new Object[scorer.outputs().size()];
+        scorer.outputs().put(scorer.predict(List.of(row), "The row").get(0), values, 0);
+        return RowFactory.create(values);
     }
 }
