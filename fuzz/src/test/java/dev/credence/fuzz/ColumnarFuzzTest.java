@@ -9,6 +9,8 @@ import dev.credence.core.data.ColumnValues;
 import dev.credence.core.data.ColumnarWriter;
 import dev.credence.core.data.TableColumn;
 import dev.credence.core.data.TableOutput;
+import dev.credence.datasets.cells.CellCache;
+import dev.credence.datasets.cells.CellFile;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.format.arrow.ArrowOutput;
 import dev.credence.format.arrow.ArrowStreamOutput;
@@ -19,12 +21,16 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Files of typed columns: a table or a refusal. */
+/** Files of typed columns: a table or a refusal. Files of cells: always the table. */
 final class ColumnarFuzzTest {
+    private static final Path CELLS = Scratch.folder().resolve("cells");
+    private static final List<List<String>> ROWS =
+            List.of(List.of("1.50", "gas"), List.of("-7e300", ""), List.of("x", "a rare text"), List.of("", "gas"));
     private static final Path FILE = Scratch.folder().resolve("table.columns");
 
     @MethodSource("parquetFiles")
@@ -39,6 +45,41 @@ final class ColumnarFuzzTest {
     void arrow(byte[] input) throws Exception {
         Files.write(FILE, input);
         boolean unused = Refusal.orSuccess(ColumnarFuzzTest::read);
+    }
+
+    /** A file of cells that is not as it was written is written again, from the table. */
+    @MethodSource("cellFiles")
+    @FuzzTest
+    void cells(byte[] input) throws Exception {
+        Files.write(cellFile(), input);
+        assertThat(texts(cached())).isEqualTo(ROWS);
+    }
+
+    private static CellFile cached() throws IOException {
+        return new CellCache(CELLS).of("0123", sink -> {
+            sink.rowWord("row");
+            sink.header(List.of("n", "text"));
+            for (int i = 0; i < ROWS.size(); i++) {
+                sink.row(i + 1, ROWS.get(i));
+            }
+        });
+    }
+
+    private static List<List<String>> texts(CellFile cells) {
+        return IntStream.range(0, cells.rows())
+                .mapToObj(i -> List.of(cells.text(i, 0), cells.text(i, 1)))
+                .toList();
+    }
+
+    private static Path cellFile() throws IOException {
+        var unused = cached();
+        try (Stream<Path> files = Files.list(CELLS)) {
+            return files.findFirst().orElseThrow();
+        }
+    }
+
+    static Stream<byte[]> cellFiles() throws IOException {
+        return Stream.of(Files.readAllBytes(cellFile()));
     }
 
     private static void read() {
