@@ -65,7 +65,11 @@ final class CredenceModelTest {
     }
 
     private static List<Row> scored(CredenceModel model, int partitions) {
-        return model.transform(dataset(partitions)).collectAsList().stream()
+        return scored(model, dataset(partitions));
+    }
+
+    private static List<Row> scored(CredenceModel model, Dataset<Row> dataset) {
+        return model.transform(dataset).collectAsList().stream()
                 .sorted((one, other) -> Integer.compare(number(one), number(other)))
                 .toList();
     }
@@ -157,13 +161,14 @@ final class CredenceModelTest {
         Path file = folder.resolve("wide.credence");
         try (SavedModel model = Houses.training("price")
                 .method("map")
-                .set("hidden", "50")
+                .set("hidden", "100,100")
                 .set("epochs", "1")
                 .train()) {
             model.save(file);
         }
         CredenceModel model = CredenceModel.load(file.toString());
-        assertThat(scored(model, 60)).isEqualTo(scored(model, 1));
+        Dataset<Row> few = Houses.dataset(spark, 300, 4);
+        assertThat(scored(model, few.repartition(6))).isEqualTo(scored(model, few.coalesce(1)));
     }
 
     @Test
