@@ -21,6 +21,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -169,6 +170,27 @@ final class CredenceModelTest {
         CredenceModel model = CredenceModel.load(file.toString());
         Dataset<Row> few = Houses.dataset(spark, 300, 4);
         assertThat(scored(model, few.repartition(6))).isEqualTo(scored(model, few.coalesce(1)));
+    }
+
+    @Test
+    @Disabled("until the draws of a network are keyed by a row's inputs")
+    void draws_of_a_network_do_not_depend_on_partitions() throws Exception {
+        Path file = folder.resolve("dropout.credence");
+        try (SavedModel model = Houses.training("price")
+                .method("dropout-alpha")
+                .set("hidden", "10")
+                .set("epochs", "2")
+                .train()) {
+            model.save(file);
+        }
+        CredenceModel model = CredenceModel.load(file.toString()).setFlags(true).setIntervals(0.9);
+        try (SavedModel saved = SavedModel.open(file)) {
+            List<List<?>> once = once(saved, List.of(0.9));
+            List<Row> scored = scored(model, 3);
+            for (int i = 0; i < scored.size(); i++) {
+                assertThat(added(scored.get(i))).isEqualTo(once.get(i));
+            }
+        }
     }
 
     @Test
