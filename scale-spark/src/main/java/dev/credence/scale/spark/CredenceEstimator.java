@@ -5,16 +5,11 @@ import dev.credence.datasets.csv.TaskChoice;
 import dev.credence.scoring.SavedModel;
 import dev.credence.scoring.Table;
 import dev.credence.scoring.Training;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
-import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.param.StringArrayParam;
 import org.apache.spark.ml.util.DefaultParamsWritable;
 import org.apache.spark.sql.Dataset;
@@ -160,7 +155,7 @@ public abstract class CredenceEstimator<E extends CredenceEstimator<E>> extends 
     public CredenceModel fit(Dataset<?> rows) {
         StructType unused = transformSchema(rows.schema());
         TrainingColumns columns = TrainingColumns.of(rows, roles());
-        byte[] file = TrainingRows.of(rows, columns).use(this::train);
+        byte[] file = TrainingRows.of(rows, columns).use(table -> OwnClasses.with(() -> train(table)));
         CredenceModel model = copyValues(new CredenceModel(uid, file), copyValues$default$2());
         model.clear(model.threads());
         model.setDefaults();
@@ -198,23 +193,7 @@ public abstract class CredenceEstimator<E extends CredenceEstimator<E>> extends 
                     coverages.stream().mapToDouble(coverage -> coverage).toArray());
         }
         try (SavedModel model = training.train()) {
-            return bytes(model);
-        }
-    }
-
-    private static byte[] bytes(SavedModel model) {
-        try {
-            Path folder = Files.createTempDirectory("credence");
-            Path file = folder.resolve(ModelFiles.NAME);
-            try {
-                model.save(file);
-                return Files.readAllBytes(file);
-            } finally {
-                Files.deleteIfExists(file);
-                Files.delete(folder);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            return ModelFiles.bytes(model::save);
         }
     }
 
@@ -246,8 +225,7 @@ public abstract class CredenceEstimator<E extends CredenceEstimator<E>> extends 
     public StructType transformSchema(StructType type) {
         TrainingColumns.require(type, roles());
         boolean numbers = CellTypes.isNumber(type.apply(getOrDefault(labelCol)).dataType());
-        return PredictedColumns.expected(
-                        params.names(this), coverages(), task == TaskChoice.CLASSIFICATION, numbers)
+        return PredictedColumns.expected(params.names(this), coverages(), task == TaskChoice.CLASSIFICATION, numbers)
                 .after(type);
     }
 }

@@ -5,6 +5,9 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.function.Consumer;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.SparkSession;
@@ -49,6 +52,27 @@ final class ModelFiles {
         Path file = new Path(folder, NAME);
         try (OutputStream out = system(file, spark).create(file)) {
             out.write(content);
+        }
+    }
+
+    /**
+     * The bytes of a model file.
+     *
+     * @param save writes the file
+     */
+    static byte[] bytes(Consumer<java.nio.file.Path> save) {
+        try {
+            java.nio.file.Path folder = Files.createTempDirectory("credence");
+            java.nio.file.Path file = folder.resolve(NAME);
+            try {
+                save.accept(file);
+                return Files.readAllBytes(file);
+            } finally {
+                Files.deleteIfExists(file);
+                Files.delete(folder);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -21,13 +21,19 @@ final class PartitionScorer implements Iterator<Row> {
     private final Iterator<Row> rows;
     private final BatchScorer scorer;
     private final String place;
+    private final boolean pads;
     private Iterator<Row> ready = Collections.emptyIterator();
     private int batches;
 
-    private PartitionScorer(Iterator<Row> rows, BatchScorer scorer, String place) {
+    /**
+     * @param pads whether the last batch is filled up with copies of its last row: libraries of matrix products round
+     *     small products otherwise, and a row's last digits would depend on its partition
+     */
+    private PartitionScorer(Iterator<Row> rows, BatchScorer scorer, String place, boolean pads) {
         this.rows = rows;
         this.scorer = scorer;
         this.place = place;
+        this.pads = pads;
     }
 
     /**
@@ -39,12 +45,15 @@ final class PartitionScorer implements Iterator<Row> {
     static MapPartitionsFunction<Row, Row> of(Broadcast<byte[]> file, String json) {
         return rows -> {
             ScoringPlan plan = ScoringPlan.parse(json);
-            ModelPool.Lease lease = ModelPool.take(plan.model(), plan.device(), plan.threads(), file::value);
+            ModelPool.Lease lease =
+                    OwnClasses.with(() -> ModelPool.take(plan.model(), plan.device(), plan.threads(), file::value));
             TaskContext task = TaskContext.get();
             TaskCompletionListener end = done -> lease.close(); // also where the consumer stops early
             task.addTaskCompletionListener(end);
-            BatchScorer scorer = new BatchScorer(lease.opened().model(), plan);
-            return new PartitionScorer(rows, scorer, "Partition " + task.partitionId());
+            BatchScorer scorer =
+                    OwnClasses.with(() -> new BatchScorer(lease.opened().model(), plan));
+            boolean pads = !lease.opened().isShared();
+            return new PartitionScorer(rows, scorer, "Partition " + task.partitionId(), pads);
         };
     }
 
@@ -69,7 +78,12 @@ final class PartitionScorer implements Iterator<Row> {
         while (some.size() < BATCH && rows.hasNext()) {
             some.add(rows.next());
         }
-        List<List<?>> predicted = scorer.predict(some, place + " batch " + ++batches);
+        String where = place + " batch " + ++batches;
+        List<Row> full = new ArrayList<>(some);
+        if (pads) {
+            full.addAll(Collections.nCopies(BATCH - some.size(), some.get(some.size() - 1)));
+        }
+        List<List<?>> predicted = OwnClasses.with(() -> scorer.predict(full, where));
         List<Row> all = new ArrayList<>(some.size());
         for (int i = 0; i < some.size(); i++) {
             all.add(with(some.get(i), predicted.get(i), scorer.outputs()));

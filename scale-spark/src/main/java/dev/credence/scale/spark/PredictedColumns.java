@@ -66,8 +66,7 @@ final class PredictedColumns {
      * @param coverages that it will be calibrated for; empty for none
      * @param numbers whether its classes will be numbers; ignored unless it has classes
      */
-    static PredictedColumns expected(
-            OutputNames names, List<Double> coverages, boolean classifies, boolean numbers) {
+    static PredictedColumns expected(OutputNames names, List<Double> coverages, boolean classifies, boolean numbers) {
         List<Double> levels = !coverages.isEmpty()
                 ? List.of()
                 : names.intervals().isEmpty() ? SavedModel.USUAL_LEVELS : names.intervals();
@@ -88,8 +87,7 @@ final class PredictedColumns {
             all.add(probabilities(names, classes));
         }
         for (int j = 1 + classes; j < columns.header().size(); j++) {
-            all.add(column(
-                    name(columns.header().get(j), names), columns.types().get(j), j));
+            all.add(column(name(columns.header().get(j), names), columns.types().get(j), j));
         }
         return new PredictedColumns(
                 all.stream().filter(column -> !column.name().isEmpty()).toList());

@@ -40,8 +40,7 @@ record TrainingColumns(List<String> inputs, String features, String label, List<
      * @param inputs named ones
      * @param id names the rows, and is not read
      */
-    record Roles(
-            String label, String features, List<String> inputs, String weight, String validation, String id) {
+    record Roles(String label, String features, List<String> inputs, String weight, String validation, String id) {
         Roles {
             inputs = List.copyOf(inputs);
         }
@@ -73,8 +72,9 @@ record TrainingColumns(List<String> inputs, String features, String label, List<
         require(type, roles.weight(), faults, "numbers", CellTypes::isNumber);
         require(type, roles.validation(), faults, "truth values", found -> found instanceof BooleanType);
         if (!faults.isEmpty()) {
-            throw new UserException("The data set cannot be trained on: " + String.join("; ", new LinkedHashSet<>(faults))
-                    + ". Its columns are " + String.join(", ", given) + "; inputCols names those that are inputs.");
+            throw new UserException("The data set cannot be trained on: "
+                    + String.join("; ", new LinkedHashSet<>(faults)) + ". Its columns are " + String.join(", ", given)
+                    + "; inputCols names those that are inputs.");
         }
     }
 
@@ -94,7 +94,8 @@ record TrainingColumns(List<String> inputs, String features, String label, List<
     }
 
     private static String found(String name, StructType type) {
-        return "the column '" + name + "' is of type " + type.apply(name).dataType().simpleString() + ", expected ";
+        return "the column '" + name + "' is of type "
+                + type.apply(name).dataType().simpleString() + ", expected ";
     }
 
     /** The columns that are inputs: those that are named, else all that have no role. */
@@ -115,8 +116,7 @@ record TrainingColumns(List<String> inputs, String features, String label, List<
      * @throws UserException if it has vectors, of which the first row has none or another number than named ones
      */
     static TrainingColumns of(Dataset<?> rows, Roles roles) {
-        List<String> inputs =
-                roles.features().isEmpty() ? inputs(rows.schema(), roles) : elements(rows, roles);
+        List<String> inputs = roles.features().isEmpty() ? inputs(rows.schema(), roles) : elements(rows, roles);
         return new TrainingColumns(inputs, roles.features(), roles.label(), roles.others());
     }
 

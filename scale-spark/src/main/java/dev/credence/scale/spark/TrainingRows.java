@@ -44,9 +44,8 @@ final class TrainingRows {
     /** The rows with these columns. */
     static TrainingRows of(Dataset<?> all, TrainingColumns columns) {
         Dataset<Row> chosen = all.select(columns.selected().toArray(new Column[0]));
-        Column[] content = Stream.of(chosen.columns())
-                .map(TrainingColumns::column)
-                .toArray(Column[]::new);
+        Column[] content =
+                Stream.of(chosen.columns()).map(TrainingColumns::column).toArray(Column[]::new);
         List<Column> order = new ArrayList<>();
         order.add(functions.xxhash64(content));
         order.addAll(List.of(content));

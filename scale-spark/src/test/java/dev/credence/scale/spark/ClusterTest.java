@@ -73,8 +73,7 @@ final class ClusterTest {
             List<List<?>> expected = once.predict(rows, "once");
             assertThat(scored).hasSize(rows.size());
             for (Row row : scored) {
-                List<?> cells =
-                        expected.get(Integer.parseInt(row.getString(0).substring("house ".length())));
+                List<?> cells = expected.get(Integer.parseInt(row.getString(0).substring("house ".length())));
                 assertThat(List.of(row.getDouble(1), row.getDouble(2), row.getDouble(3)))
                         .isEqualTo(List.of(cells.get(0), cells.get(1), cells.get(6)));
             }

@@ -7,7 +7,6 @@ import dev.credence.core.UserException;
 import dev.credence.scoring.SavedModel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.apache.spark.ml.Pipeline;
 import org.apache.spark.ml.PipelineModel;
 import org.apache.spark.ml.PipelineStage;
@@ -15,9 +14,9 @@ import org.apache.spark.ml.evaluation.MulticlassClassificationEvaluator;
 import org.apache.spark.ml.evaluation.RegressionEvaluator;
 import org.apache.spark.ml.feature.StringIndexer;
 import org.apache.spark.ml.feature.VectorAssembler;
+import org.apache.spark.ml.param.ParamMap;
 import org.apache.spark.ml.tuning.CrossValidator;
 import org.apache.spark.ml.tuning.CrossValidatorModel;
-import org.apache.spark.ml.tuning.ParamGridBuilder;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -83,9 +82,10 @@ final class CredenceEstimatorTest {
         CrossValidatorModel best = new CrossValidator()
                 .setEstimator(pipeline)
                 .setEvaluator(new RegressionEvaluator().setLabelCol("price"))
-                .setEstimatorParamMaps(new ParamGridBuilder()
-                        .addGrid(network.settings(), settings("epochs=1", "epochs=60"))
-                        .build())
+                .setEstimatorParamMaps(new ParamMap[] {
+                    new ParamMap().put(network.settings(), new String[] {"hidden=5", "epochs=1"}),
+                    new ParamMap().put(network.settings(), new String[] {"hidden=5", "epochs=60"})
+                })
                 .setNumFolds(2)
                 .setSeed(1)
                 .fit(houses);
@@ -96,13 +96,9 @@ final class CredenceEstimatorTest {
                 PipelineModel.load(folder.resolve("pipeline").toString()).transform(houses);
         assertThat(scored.columns())
                 .endsWith("prediction", "sd", "epistemic_sd", "aleatoric_sd", "lower_90", "upper_90");
-        assertThat(scored.columns()).isEqualTo(pipeline.transformSchema(houses.schema()).fieldNames());
+        assertThat(scored.columns())
+                .isEqualTo(pipeline.transformSchema(houses.schema()).fieldNames());
         assertThat(scored.collectAsList()).isEqualTo(model.transform(houses).collectAsList());
-    }
-
-    private static scala.collection.Iterable<String[]> settings(String one, String other) {
-        return scala.jdk.javaapi.CollectionConverters.asScala(
-                List.of(new String[] {"hidden=5", one}, new String[] {"hidden=5", other}));
     }
 
     @Test
@@ -117,7 +113,9 @@ final class CredenceEstimatorTest {
                 .setIntervals(0.8);
         CredenceModel model = classifier.fit(rows);
         Dataset<Row> scored = model.transform(rows);
-        assertThat(scored.columns()).contains("set_80").isEqualTo(classifier.transformSchema(rows.schema()).fieldNames());
+        assertThat(scored.columns())
+                .contains("set_80")
+                .isEqualTo(classifier.transformSchema(rows.schema()).fieldNames());
         assertThat(new MulticlassClassificationEvaluator()
                         .setLabelCol("class")
                         .setMetricName("accuracy")
@@ -147,7 +145,12 @@ final class CredenceEstimatorTest {
     @Test
     void an_estimator_is_saved_with_its_params() throws Exception {
         String path = folder.resolve("estimator").toString();
-        regressor().setSettings("hidden=7", "epochs=9").setSeed(5).write().overwrite().save(path);
+        regressor()
+                .setSettings("hidden=7", "epochs=9")
+                .setSeed(5)
+                .write()
+                .overwrite()
+                .save(path);
         CredenceRegressor loaded = CredenceRegressor.load(path);
         assertThat(loaded.uid()).isEqualTo("houses");
         assertThat(loaded.getOrDefault(loaded.settings())).containsExactly("hidden=7", "epochs=9");
@@ -157,7 +160,8 @@ final class CredenceEstimatorTest {
 
     @Test
     void the_schema_says_early_what_does_not_fit() {
-        assertThatThrownBy(() -> regressor().setWeightCol("town").setLabelCol("cost").transformSchema(Houses.TYPE))
+        assertThatThrownBy(() ->
+                        regressor().setWeightCol("town").setLabelCol("cost").transformSchema(Houses.TYPE))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("there is no column 'cost'")
                 .hasMessageContaining("the column 'town' is of type string, expected numbers");

@@ -21,6 +21,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -58,15 +59,18 @@ final class CredenceModelTest {
             cells.add(texts);
         }
         CsvTable table = CsvTable.of("once", "row", List.of(Houses.TYPE.fieldNames()), cells);
-        PredictionInputs inputs =
-                PredictionInputs.of(table, Optional.empty()).apply(model);
+        PredictionInputs inputs = PredictionInputs.of(table, Optional.empty()).apply(model);
         PredictionTable predictions = model.table(inputs, levels, true);
         model.model().predict(inputs.examples(), model.samples(), predictions::add);
         return predictions.rows();
     }
 
     private static List<Row> scored(CredenceModel model, int partitions) {
-        return model.transform(dataset(partitions)).collectAsList().stream()
+        return scored(model, dataset(partitions));
+    }
+
+    private static List<Row> scored(CredenceModel model, Dataset<Row> dataset) {
+        return model.transform(dataset).collectAsList().stream()
                 .sorted((one, other) -> Integer.compare(number(one), number(other)))
                 .toList();
     }
@@ -101,7 +105,10 @@ final class CredenceModelTest {
             List<List<?>> once = once(model, List.of(0.5, 0.9));
             for (int partitions : new int[] {1, 3}) {
                 List<Row> scored = scored(
-                        CredenceModel.load(file.toString()).setIntervals(0.5, 0.9).setFlags(true), partitions);
+                        CredenceModel.load(file.toString())
+                                .setIntervals(0.5, 0.9)
+                                .setFlags(true),
+                        partitions);
                 assertThat(scored.get(0).schema().fieldNames())
                         .endsWith(
                                 "prediction",
@@ -144,6 +151,42 @@ final class CredenceModelTest {
                             "set_90",
                             "out_of_distribution",
                             "unusual_columns");
+            for (int i = 0; i < scored.size(); i++) {
+                assertThat(added(scored.get(i))).isEqualTo(once.get(i));
+            }
+        }
+    }
+
+    @Test
+    void equal_batches_of_a_network_are_rounded_alike_however_few_rows_a_partition_has() throws Exception {
+        Path file = folder.resolve("wide.credence");
+        try (SavedModel model = Houses.training("price")
+                .method("map")
+                .set("hidden", "100,100")
+                .set("epochs", "1")
+                .train()) {
+            model.save(file);
+        }
+        CredenceModel model = CredenceModel.load(file.toString());
+        Dataset<Row> few = Houses.dataset(spark, 300, 4);
+        assertThat(scored(model, few.repartition(6))).isEqualTo(scored(model, few.coalesce(1)));
+    }
+
+    @Test
+    @Disabled("until the draws of a network are keyed by a row's inputs")
+    void draws_of_a_network_do_not_depend_on_partitions() throws Exception {
+        Path file = folder.resolve("dropout.credence");
+        try (SavedModel model = Houses.training("price")
+                .method("dropout-alpha")
+                .set("hidden", "10")
+                .set("epochs", "2")
+                .train()) {
+            model.save(file);
+        }
+        CredenceModel model = CredenceModel.load(file.toString()).setFlags(true).setIntervals(0.9);
+        try (SavedModel saved = SavedModel.open(file)) {
+            List<List<?>> once = once(saved, List.of(0.9));
+            List<Row> scored = scored(model, 3);
             for (int i = 0; i < scored.size(); i++) {
                 assertThat(added(scored.get(i))).isEqualTo(once.get(i));
             }
@@ -201,6 +244,12 @@ final class CredenceModelTest {
         assertThatThrownBy(() -> model.transform(dataset(1).withColumn("sd", functions.lit(1))))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("'sd'");
+        assertThatThrownBy(() -> model.calibrate(dataset(1), "cost", 0.9))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("'cost'");
+        assertThatThrownBy(() -> model.calibrate(dataset(1).where("rooms < 0"), "price", 0.9))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("no row with a target");
         assertThatThrownBy(() -> CredenceModel.load(folder.resolve("none").toString()))
                 .isInstanceOf(UserException.class)
                 .hasMessageContaining("There is no model file");
@@ -212,6 +261,17 @@ final class CredenceModelTest {
         long before = ModelPool.opened();
         assertThat(model.transform(dataset(4)).count()).isEqualTo(2500);
         assertThat(ModelPool.opened()).isEqualTo(before);
+    }
+
+    @Test
+    void a_calibration_by_histograms_does_not_depend_on_partitions_and_covers() {
+        CredenceModel model = new CredenceModel("uid", linear);
+        CredenceModel calibrated = model.calibrate(dataset(1), "price", 0.5, 0.9);
+        assertThat(model.calibrate(dataset(3), "price", 0.5, 0.9).file()).isEqualTo(calibrated.file());
+        Dataset<Row> others = calibrated.transform(Houses.dataset(spark, 1000, 7));
+        assertThat(others.columns()).endsWith("lower_50", "upper_50", "lower_90", "upper_90");
+        assertThat(others.where("price between lower_50 and upper_50").count()).isBetween(440L, 560L);
+        assertThat(others.where("price between lower_90 and upper_90").count()).isBetween(860L, 940L);
     }
 
     @Test

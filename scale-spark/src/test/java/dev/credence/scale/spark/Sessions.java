@@ -27,7 +27,8 @@ final class Sessions {
     static SparkSession cluster(int executors) throws Exception {
         String home = System.getenv("SPARK_HOME");
         assumeThat(home).as("SPARK_HOME, which pom.xml sets").isNotNull();
-        Files.createDirectories(Path.of(home, "jars")); // a distribution has Spark's jars there; here the class path has
+        Files.createDirectories(
+                Path.of(home, "jars")); // a distribution has Spark's jars there; here the class path has
         return builder("local-cluster[" + executors + ",1,1024]")
                 .config("spark.executor.memory", "1g")
                 .config("spark.executorEnv.SPARK_SCALA_VERSION", "2.13")
@@ -44,6 +45,9 @@ final class Sessions {
                 .config("spark.driver.host", "127.0.0.1")
                 .config("spark.driver.bindAddress", "127.0.0.1")
                 .config("spark.sql.shuffle.partitions", "2")
+                // a test has a few rows: compiling a query takes longer than interpreting it
+                .config("spark.sql.codegen.wholeStage", "false")
+                .config("spark.sql.codegen.factoryMode", "NO_CODEGEN")
                 .config("spark.sql.session.timeZone", "UTC");
     }
 }
