@@ -78,6 +78,9 @@ final class SparkRunSession implements RunSession {
 
     @Override
     public List<String> execute(RunTask task, BooleanSupplier stop) {
+        if (stop.getAsBoolean()) {
+            throw TrainingStopped.before();
+        }
         context.sc().setJobDescription(task.name());
         JavaFutureAction<List<String>> future = context.parallelize(List.of(task.instruction()), 1)
                 .flatMap(OnExecutor.of(task.name(), task.kind(), data(task)))
