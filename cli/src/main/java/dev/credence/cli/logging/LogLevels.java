@@ -53,6 +53,10 @@ public final class LogLevels {
         loggers.getLogger("org.eclipse.jetty.util.HostPort").setLevel(Level.ERROR);
         // It warns that Hadoop has no native code here, as everywhere but in a Hadoop cluster.
         loggers.getLogger("org.apache.hadoop.util.NativeCodeLoader").setLevel(Level.ERROR);
+        // They tell of messages that arrive while a context is closed; lost executors and tasks are told by others.
+        loggers.getLogger("org.apache.spark.rpc.netty.Dispatcher").setLevel(Level.ERROR);
+        loggers.getLogger("org.apache.spark.network.server.TransportRequestHandler")
+                .setLevel(Level.OFF);
         // It warns of its version checks and native threads, which users cannot change.
         loggers.getLogger("org.nd4j").setLevel(verbosity == Verbosity.VERBOSE ? Level.INFO : Level.ERROR);
     }

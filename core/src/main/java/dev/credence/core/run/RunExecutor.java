@@ -1,5 +1,7 @@
 package dev.credence.core.run;
 
+import java.util.Optional;
+
 /** A way to execute runs on other machines, such as a cluster; found by {@link java.util.ServiceLoader}. */
 public interface RunExecutor {
     /** Unique name, in lower case with dashes. */
@@ -10,6 +12,11 @@ public interface RunExecutor {
 
     /** Whether it serves an address. */
     boolean serves(String address);
+
+    /** Reason why it cannot work here, with what to do; empty if it may. Must not throw. Empty by default. */
+    default Optional<String> unavailable() {
+        return Optional.empty();
+    }
 
     /**
      * Connects.

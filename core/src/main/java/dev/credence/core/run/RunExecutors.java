@@ -25,11 +25,14 @@ public final class RunExecutors {
     /**
      * The executor that serves an address.
      *
-     * @throws UserException if none does; says what to add, or which addresses there are
+     * @throws UserException if none does, or it cannot work here; says what to add, or which addresses there are
      */
     public static RunExecutor serving(NamedServices<RunExecutor> known, String address) {
         for (RunExecutor executor : known.all()) {
             if (executor.serves(address)) {
+                executor.unavailable().ifPresent(reason -> {
+                    throw new UserException(reason);
+                });
                 return executor;
             }
         }

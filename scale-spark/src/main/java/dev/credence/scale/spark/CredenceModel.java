@@ -33,7 +33,7 @@ import org.apache.spark.sql.types.StructType;
  * A model that adds its predictions to the rows of a data set, as tables of predictions have them: {@code prediction},
  * {@code sd}, {@code epistemic_sd}, {@code aleatoric_sd} and intervals {@code lower_90}, {@code upper_90}, …; or
  * {@code prediction}, {@code probability}, {@code entropy}, {@code mutual_information} and sets {@code set_90}, …. A
- * row with a missing value that the model requires gets nulls.
+ * row with a missing value that the model requires gets nulls if the model's policy leaves it out, and is refused else.
  *
  * <p>Executors need Credence's jars. Each opens the model once, a network once for each task that runs at a time. What
  * a row is given does not depend on its partition.

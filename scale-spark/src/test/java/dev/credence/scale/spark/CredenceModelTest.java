@@ -21,6 +21,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,7 +66,11 @@ final class CredenceModelTest {
     }
 
     private static List<Row> scored(CredenceModel model, int partitions) {
-        return model.transform(dataset(partitions)).collectAsList().stream()
+        return scored(model, dataset(partitions));
+    }
+
+    private static List<Row> scored(CredenceModel model, Dataset<Row> dataset) {
+        return model.transform(dataset).collectAsList().stream()
                 .sorted((one, other) -> Integer.compare(number(one), number(other)))
                 .toList();
     }
@@ -157,13 +162,35 @@ final class CredenceModelTest {
         Path file = folder.resolve("wide.credence");
         try (SavedModel model = Houses.training("price")
                 .method("map")
-                .set("hidden", "50")
+                .set("hidden", "100,100")
                 .set("epochs", "1")
                 .train()) {
             model.save(file);
         }
         CredenceModel model = CredenceModel.load(file.toString());
-        assertThat(scored(model, 60)).isEqualTo(scored(model, 1));
+        Dataset<Row> few = Houses.dataset(spark, 300, 4);
+        assertThat(scored(model, few.repartition(6))).isEqualTo(scored(model, few.coalesce(1)));
+    }
+
+    @Test
+    @Disabled("until the draws of a network are keyed by a row's inputs")
+    void draws_of_a_network_do_not_depend_on_partitions() throws Exception {
+        Path file = folder.resolve("dropout.credence");
+        try (SavedModel model = Houses.training("price")
+                .method("dropout-alpha")
+                .set("hidden", "10")
+                .set("epochs", "2")
+                .train()) {
+            model.save(file);
+        }
+        CredenceModel model = CredenceModel.load(file.toString()).setFlags(true).setIntervals(0.9);
+        try (SavedModel saved = SavedModel.open(file)) {
+            List<List<?>> once = once(saved, List.of(0.9));
+            List<Row> scored = scored(model, 3);
+            for (int i = 0; i < scored.size(); i++) {
+                assertThat(added(scored.get(i))).isEqualTo(once.get(i));
+            }
+        }
     }
 
     @Test

@@ -7,7 +7,6 @@ import dev.credence.core.train.TrainingStopped;
 import java.nio.file.Path;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -34,7 +33,7 @@ final class SparkRunSession implements RunSession {
     private final ShippedJars jars;
     private final boolean own;
     private final int atOnce;
-    private final Map<byte[], Broadcast<byte[]>> sent = new IdentityHashMap<>();
+    private final IdentityHashMap<byte[], Broadcast<byte[]>> sent = new IdentityHashMap<>();
 
     private SparkRunSession(JavaSparkContext context, ShippedJars jars, boolean own, int atOnce) {
         this.context = context;
@@ -79,6 +78,9 @@ final class SparkRunSession implements RunSession {
 
     @Override
     public List<String> execute(RunTask task, BooleanSupplier stop) {
+        if (stop.getAsBoolean()) {
+            throw TrainingStopped.before();
+        }
         context.sc().setJobDescription(task.name());
         JavaFutureAction<List<String>> future = context.parallelize(List.of(task.instruction()), 1)
                 .flatMap(OnExecutor.of(task.name(), task.kind(), data(task)))

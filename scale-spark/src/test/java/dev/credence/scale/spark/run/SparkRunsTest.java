@@ -12,7 +12,6 @@ import dev.credence.core.device.Devices;
 import dev.credence.core.method.Methods;
 import dev.credence.core.run.RunExecutors;
 import dev.credence.core.run.RunSession;
-import dev.credence.core.run.RunTask;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.protocol.Comparison;
 import dev.credence.eval.protocol.ComparisonListener;
@@ -24,12 +23,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
+import org.apache.spark.scheduler.SparkListenerTaskEnd;
 import org.apache.spark.scheduler.SparkListenerTaskStart;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -100,11 +101,14 @@ final class SparkRunsTest {
                 "waves", Task.REGRESSION, Examples.of(inputs, targets), List.of("a", "b"), "y", List.of(), splits);
     }
 
-    private static Comparison comparison() {
+    private static Comparison comparison(String epochs) {
         Comparison.Plan plan = new Comparison.Plan(
                 List.of("waves"),
                 List.of(new Contender(
-                        "dropout", "dropout-alpha", Map.of("epochs", "20", "hidden", "10", "alpha", "0.5"), Map.of())),
+                        "dropout",
+                        "dropout-alpha",
+                        Map.of("epochs", epochs, "hidden", "10", "alpha", "0.5"),
+                        Map.of())),
                 Map.of(),
                 0,
                 3,
@@ -148,8 +152,8 @@ final class SparkRunsTest {
     void a_killed_executor_changes_no_bit_of_a_comparison() throws IOException {
         Killer killer = new Killer();
         SparkContext.getOrCreate().addSparkListener(killer);
-        comparison().on(session).run(folder.resolve("there"), 4, ComparisonListener.SILENT);
-        comparison().run(folder.resolve("here"), 1, ComparisonListener.SILENT);
+        comparison("20").on(session).run(folder.resolve("there"), 4, ComparisonListener.SILENT);
+        comparison("20").run(folder.resolve("here"), 1, ComparisonListener.SILENT);
         assertThat(killer.lost).hasPositiveValue();
         assertThat(killer.started).as("a run is executed again").hasValueGreaterThan(SPLITS);
         assertThat(folder.resolve("there/summary.json")).hasSameBinaryContentAs(folder.resolve("here/summary.json"));
@@ -165,8 +169,28 @@ final class SparkRunsTest {
     }
 
     @Test
-    void a_run_that_is_given_up_is_cancelled() {
-        assertThatThrownBy(() -> session.execute(new RunTask("endless", "endless", "{}", new byte[0]), () -> true))
+    void runs_that_are_given_up_are_cancelled_and_leave_their_cores() {
+        AtomicInteger started = new AtomicInteger();
+        CountDownLatch ended = new CountDownLatch(2);
+        SparkContext.getOrCreate().addSparkListener(new SparkListener() {
+            @Override
+            public void onTaskStart(SparkListenerTaskStart start) {
+                started.incrementAndGet();
+            }
+
+            @Override
+            public void onTaskEnd(SparkListenerTaskEnd end) {
+                ended.countDown();
+            }
+        });
+        ComparisonListener stopping = new ComparisonListener() {
+            @Override
+            public boolean shouldStop() {
+                return started.get() >= 2;
+            }
+        };
+        assertThatThrownBy(() -> comparison("1000000").on(session).run(folder.resolve("stopped"), 2, stopping))
                 .isInstanceOf(TrainingStopped.class);
+        assertThat(ended).satisfies(CountDownLatch::await);
     }
 }
