@@ -21,7 +21,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -173,7 +172,6 @@ final class CredenceModelTest {
     }
 
     @Test
-    @Disabled("until the draws of a network are keyed by a row's inputs")
     void draws_of_a_network_do_not_depend_on_partitions() throws Exception {
         Path file = folder.resolve("dropout.credence");
         try (SavedModel model = Houses.training("price")
