@@ -116,7 +116,9 @@ public final class Graph {
 
     /** Lets the noise of rows, built from here on, depend on keys of the M points of a batch. */
     public PointNoise byPoint(int count) {
-        return points = new PointNoise(this, count);
+        PointNoise noise = new PointNoise(this, count);
+        points = noise;
+        return noise;
     }
 
     Optional<PointNoise> pointNoise() {
