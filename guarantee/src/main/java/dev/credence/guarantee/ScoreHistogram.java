@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -39,18 +39,18 @@ public final class ScoreHistogram {
     private final double[] coverages;
     private final long seed;
     private final int samples;
-    private final SortedSet<Integer> gaps;
+    private final NavigableSet<Integer> gaps;
 
     /** Counts by bin, for each coverage; one for all if the score is the same for each. */
-    private final List<SortedMap<Long, Long>> counts;
+    private final List<NavigableMap<Long, Long>> counts;
 
     private ScoreHistogram(
             NonconformityScore score,
             double[] coverages,
             long seed,
             int samples,
-            SortedSet<Integer> gaps,
-            List<SortedMap<Long, Long>> counts) {
+            NavigableSet<Integer> gaps,
+            List<NavigableMap<Long, Long>> counts) {
         this.score = score;
         this.coverages = coverages;
         this.seed = seed;
@@ -73,7 +73,7 @@ public final class ScoreHistogram {
     }
 
     static ScoreHistogram of(SplitConformal.Source source, Examples rows, int samples, long seed, double... coverages) {
-        SortedSet<Integer> gaps = new TreeSet<>();
+        NavigableSet<Integer> gaps = new TreeSet<>();
         long[] keys = new long[rows.size()];
         double[] row = new double[rows.inputs() + 1];
         for (int n = 0; n < keys.length; n++) {
@@ -89,9 +89,9 @@ public final class ScoreHistogram {
             made[0] = tile.samples();
         });
         boolean each = scores.score() instanceof RegressionScore regression && regression.usesCoverage();
-        List<SortedMap<Long, Long>> counts = new ArrayList<>();
+        List<NavigableMap<Long, Long>> counts = new ArrayList<>();
         for (int l = 0; l < (each ? coverages.length : 1); l++) {
-            SortedMap<Long, Long> bins = new TreeMap<>();
+            NavigableMap<Long, Long> bins = new TreeMap<>();
             for (double value : scores.scores(l)) {
                 bins.merge(bin(value), 1L, Long::sum);
             }
@@ -127,7 +127,7 @@ public final class ScoreHistogram {
         }
         gaps.addAll(other.gaps);
         for (int l = 0; l < counts.size(); l++) {
-            SortedMap<Long, Long> bins = counts.get(l);
+            NavigableMap<Long, Long> bins = counts.get(l);
             other.counts.get(l).forEach((bin, count) -> bins.merge(bin, count, Long::sum));
         }
     }
@@ -161,7 +161,7 @@ public final class ScoreHistogram {
                 levels);
     }
 
-    private static double threshold(SortedMap<Long, Long> bins, CoverageLaw law) {
+    private static double threshold(NavigableMap<Long, Long> bins, CoverageLaw law) {
         long before = 0;
         for (Map.Entry<Long, Long> bin : bins.entrySet()) {
             before += bin.getValue();
@@ -184,7 +184,7 @@ public final class ScoreHistogram {
         ArrayNode inputs = json.putArray("gaps");
         gaps.forEach(inputs::add);
         ArrayNode histograms = json.putArray("histograms");
-        for (SortedMap<Long, Long> bins : counts) {
+        for (NavigableMap<Long, Long> bins : counts) {
             ObjectNode one = histograms.addObject();
             ArrayNode bin = one.putArray("bins");
             bins.keySet().forEach(bin::add);
@@ -202,17 +202,17 @@ public final class ScoreHistogram {
     public static ScoreHistogram parse(String text) {
         JsonRecord json = JsonRecord.parse(text);
         json.requireFormat(FORMAT, "The histogram of scores");
-        List<SortedMap<Long, Long>> counts = new ArrayList<>();
+        List<NavigableMap<Long, Long>> counts = new ArrayList<>();
         for (JsonRecord one : json.records("histograms")) {
             double[] bins = one.numbers("bins");
             double[] numbers = one.numbers("counts");
-            SortedMap<Long, Long> read = new TreeMap<>();
+            NavigableMap<Long, Long> read = new TreeMap<>();
             for (int i = 0; i < bins.length; i++) {
                 read.put((long) bins[i], (long) numbers[i]); // below 2⁵³: exact
             }
             counts.add(read);
         }
-        SortedSet<Integer> gaps = new TreeSet<>();
+        NavigableSet<Integer> gaps = new TreeSet<>();
         Arrays.stream(json.numbers("gaps")).forEach(input -> gaps.add((int) input));
         return new ScoreHistogram(
                 NonconformityScores.read(json.record("score")),

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
@@ -59,13 +60,15 @@ final class ClusterTest {
 
     @Test
     void a_killed_executor_changes_no_bit() throws Exception {
-        List<Row> rows = Houses.rows(4000, 3);
+        List<Row> rows = Houses.rows(2000, 3);
         try (SavedModel trained = Houses.training("price").method("linear").train()) {
             CredenceModel model = new CredenceModel("uid", Houses.file(trained, folder));
             Killer killer = new Killer();
             spark.sparkContext().addSparkListener(killer);
-            List<Row> scored = model.transform(
-                            spark.createDataFrame(rows, Houses.TYPE).repartition(16))
+            List<Row> scored = model.transform(spark.createDataFrame(
+                            JavaSparkContext.fromSparkContext(spark.sparkContext())
+                                    .parallelize(rows, 8),
+                            Houses.TYPE))
                     .select("id", "prediction", "sd", "lower_90")
                     .collectAsList();
             assertThat(killer.lost.get()).isPositive();

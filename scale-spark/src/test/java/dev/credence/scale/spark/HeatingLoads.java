@@ -12,7 +12,11 @@ import org.apache.spark.sql.SparkSession;
 public final class HeatingLoads {
     private HeatingLoads() {}
 
-    /** @param args the table of energy, and the folders for the model and for the predictions */
+    /**
+     * Chooses a method, trains and predicts.
+     *
+     * @param args the table of energy, and the folders for the model and for the predictions
+     */
     public static void main(String[] args) throws Exception {
         SparkSession spark = SparkSession.builder().appName("heating loads").getOrCreate();
         Dataset<Row> buildings =
