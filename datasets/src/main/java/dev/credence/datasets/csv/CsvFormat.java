@@ -45,7 +45,9 @@ public final class CsvFormat implements TableFormat {
 
     @Override
     public String description() {
-        return "text separated by commas, semicolons, tabs, bars or blanks";
+        return fixed == null
+                ? "text separated by commas, semicolons, tabs, bars or blanks"
+                : "text separated by " + fixed.words();
     }
 
     @Override

@@ -86,6 +86,11 @@ public final class CsvTable {
         return TableFormats.read(file, new CsvFormat(delimiter));
     }
 
+    /** The same, with the cells of large tables in files. */
+    public static CsvTable read(Path file, Delimiter delimiter, LargeTables large) {
+        return TableFormats.read(file, new CsvFormat(delimiter), large);
+    }
+
     /**
      * A table from cells in memory, such as those of a request.
      *

@@ -91,15 +91,35 @@ public final class TableFormats {
         if (parts.isEmpty()) {
             requireFile(file);
         }
+        return read(file, files, large, versions(), sink -> read(file, parts, sink));
+    }
+
+    /** Reads a table in a given format, with the cells of large tables in files. */
+    static CsvTable read(Path file, TableFormat format, LargeTables large) {
+        requireFile(file);
+        return read(file, List.of(file), large, LibraryVersion.text() + " " + format.description(), sink -> {
+            TableBuilder[] built = new TableBuilder[1];
+            try (InputStream in = Gzip.open(file)) {
+                read(file.toString(), in, format, (source, form, rowWord, limit) -> {
+                    built[0] = new TableBuilder(source, rowWord, limit, sink);
+                    return built[0];
+                });
+            }
+            built[0].end();
+        });
+    }
+
+    /** @param versions of what reads: with others a file may be read in another way */
+    private static CsvTable read(
+            Path file, List<Path> files, LargeTables large, String versions, CellCache.Source source) {
         try {
             Optional<CellCache> cache = large.cache(files);
             if (cache.isEmpty()) {
                 MemoryCells cells = new MemoryCells(file.toString());
-                read(file, parts, cells);
+                source.read(cells);
                 return cells.table();
             }
-            String digest = Checksum.of(files, versions());
-            CellFile cells = cache.get().of(digest, sink -> read(file, parts, sink));
+            CellFile cells = cache.get().of(Checksum.of(files, versions), source);
             return new CsvTable(file.toString(), cells.rowWord(), cells.header(), cells);
         } catch (IOException e) {
             throw Gzip.unreadable(file, e);

@@ -4,6 +4,7 @@ import dev.credence.core.file.Faults;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.CsvWriter;
 import dev.credence.datasets.csv.DecimalMark;
+import dev.credence.datasets.csv.Delimiter;
 import dev.credence.datasets.csv.LargeTables;
 import dev.credence.datasets.csv.ValueType;
 import dev.credence.scoring.Table;
@@ -59,7 +60,7 @@ final class TrainingRows {
             try {
                 Path file = folder.resolve("rows.csv");
                 write(file);
-                CsvTable cells = CsvTable.read(file, LargeTables.in(folder.resolve("cells")));
+                CsvTable cells = CsvTable.read(file, Delimiter.COMMA, LargeTables.in(folder.resolve("cells")));
                 return training.apply(Table.of(cells, types()).decimal(DecimalMark.POINT));
             } finally {
                 delete(folder);

@@ -129,6 +129,13 @@ final class CredenceEstimatorTest {
     }
 
     @Test
+    void texts_may_hold_what_elsewhere_separates_cells() {
+        Dataset<Row> odd = houses.withColumn("town", functions.expr("concat(town, ';1;2\t3|4')"));
+        CredenceModel model = regressor().setInputCols("town").fit(odd);
+        assertThat(model.transform(odd).where("prediction is null").count()).isZero();
+    }
+
+    @Test
     void rows_of_weight_zero_do_not_count() {
         Dataset<Row> spoilt = houses.withColumn("weight", functions.lit(1))
                 .union(houses.withColumn("price", functions.lit(9000.0)).withColumn("weight", functions.lit(0)));
