@@ -37,7 +37,7 @@ final class CredenceModelTest {
     @BeforeAll
     static void train() throws Exception {
         spark = Sessions.local();
-        rows = Houses.rows(2500, 2); // several batches in one partition
+        rows = Houses.rows(1300, 2); // two batches in one partition
         try (SavedModel model = Houses.training("price").method("linear").train()) {
             linear = Houses.file(model, folder);
         }
@@ -257,7 +257,7 @@ final class CredenceModelTest {
     void a_model_of_tables_is_opened_once_for_all_tasks() {
         CredenceModel model = new CredenceModel("uid", linear);
         long before = ModelPool.opened();
-        assertThat(model.transform(dataset(4)).count()).isEqualTo(2500);
+        assertThat(model.transform(dataset(4)).count()).isEqualTo(1300);
         assertThat(ModelPool.opened()).isEqualTo(before);
     }
 
