@@ -2,8 +2,8 @@ package dev.credence.core.inference;
 
 /**
  * Number of points that are predicted together. Sizes are powers of two, so that few graphs serve any number of points,
- * and at least 2, since devices multiply a single row in another order: a point has the same prediction alone and among
- * others.
+ * and at least 2, since devices multiply a single row in another order. Libraries of products may still round the last
+ * digit of few rows otherwise than of many.
  */
 public final class TileSize {
     private static final int LEAST = 2;
