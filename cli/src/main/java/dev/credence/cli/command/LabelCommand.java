@@ -6,6 +6,7 @@ import dev.credence.active.LabelSheet;
 import dev.credence.cli.command.Problems.Checked;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.console.Numbers;
+import dev.credence.cli.data.StandardStreams;
 import dev.credence.core.acquire.Acquisition;
 import dev.credence.core.device.Devices;
 import dev.credence.core.file.AtomicFiles;
@@ -13,7 +14,6 @@ import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.image.ImageFolder;
-import dev.credence.scoring.Memory;
 import dev.credence.scoring.SavedModel;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
@@ -55,6 +55,7 @@ public final class LabelCommand implements Callable<Integer> {
     private final Console console;
     private final Provider<NamedServices<Method>> methods;
     private final Provider<Devices> devices;
+    private final StandardStreams streams;
 
     @Mixin
     private ModelOptions model;
@@ -119,7 +120,12 @@ public final class LabelCommand implements Callable<Integer> {
     private ThreadsOption threads;
 
     @Inject
-    LabelCommand(Console console, Provider<NamedServices<Method>> methods, Provider<Devices> devices) {
+    LabelCommand(
+            Console console,
+            Provider<NamedServices<Method>> methods,
+            Provider<Devices> devices,
+            StandardStreams streams) {
+        this.streams = streams;
         this.console = console;
         this.methods = methods;
         this.devices = devices;
@@ -146,7 +152,7 @@ public final class LabelCommand implements Callable<Integer> {
         problems.check(() -> AtomicFiles.requireWritable(out));
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
-        Checked<Function<SavedModel, LabelPool>> source = problems.check(() -> read(pool));
+        Checked<Function<SavedModel, LabelPool>> source = problems.check(this::read);
         problems.throwIfAny();
         try (DeviceOnDemand opened = device.onDemand(devices.get(), threads.threads())) {
             SavedModel loaded = model.load(methods.get(), opened);
@@ -160,12 +166,12 @@ public final class LabelCommand implements Callable<Integer> {
     }
 
     /** Prepares reading a table or a folder, by the columns or the image size of a model. */
-    private static Function<SavedModel, LabelPool> read(Path pool) {
+    private Function<SavedModel, LabelPool> read() {
         if (ImageFolder.isOne(pool)) {
             ImageFolder folder = ImageFolder.of(pool);
             return loaded -> LabelPool.ofPictures(pool, folder, loaded.requireImage());
         }
-        CsvTable table = Memory.reading("The table " + pool, () -> CsvTable.read(pool));
+        CsvTable table = streams.table(pool);
         return loaded -> LabelPool.ofTable(
                 pool, table, loaded.inputs(table), loaded.model().description().targetName());
     }

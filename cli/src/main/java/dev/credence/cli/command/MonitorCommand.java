@@ -20,7 +20,6 @@ import dev.credence.guarantee.monitor.Monitor;
 import dev.credence.guarantee.monitor.MonitorOptions;
 import dev.credence.guarantee.monitor.MonitorState;
 import dev.credence.guarantee.monitor.MonitorStateFile;
-import dev.credence.scoring.PredictionInputs;
 import dev.credence.scoring.SavedModel;
 import dev.credence.scoring.TableCells;
 import dev.credence.scoring.TrainedRows;
@@ -266,10 +265,7 @@ public final class MonitorCommand implements Callable<Integer> {
                 return new NewRows(rows.examples(), rows.cells(), loaded.wasTrainedOn(rows.examples()));
             };
         }
-        Function<SavedModel, PredictionInputs> read = Files.isDirectory(data)
-                ? PredictionInputs.read(data)
-                : PredictionInputs.of(streams.table(data), Optional.empty());
-        return read.andThen(inputs -> {
+        return streams.inputs(data, Optional.empty()).andThen(inputs -> {
             int dropped = inputs.rows() - inputs.examples().size();
             if (dropped > 0) {
                 console.warn(dropped + " of " + Numbers.counted(inputs.rows(), "row")

@@ -24,7 +24,6 @@ import jakarta.inject.Inject;
 import jakarta.inject.Provider;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -209,9 +208,7 @@ public final class PredictCommand implements Callable<Integer> {
             throw new UserException("--id is for the columns of a table, and " + data + " is a folder, whose files name"
                     + " the rows. Leave it out.");
         }
-        return Files.isDirectory(data)
-                ? PredictionInputs.read(data, key)
-                : PredictionInputs.of(streams.table(data), key);
+        return streams.inputs(data, key);
     }
 
     /** Warns if the model takes the column that names the rows as an input. */
@@ -252,7 +249,7 @@ public final class PredictCommand implements Callable<Integer> {
             return Optional.empty();
         }
         Examples rows =
-                PredictionInputs.read(reference, Optional.empty()).apply(loaded).examples();
+                streams.inputs(reference, Optional.empty()).apply(loaded).examples();
         if (rows.size() == 0) {
             throw new UserException("--reference: " + reference + " has no row that the model can predict.");
         }

@@ -9,7 +9,10 @@ import dev.credence.core.file.ThrowingConsumer;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.LargeTables;
 import dev.credence.datasets.csv.QueryTable;
+import dev.credence.datasets.image.ImageFolder;
 import dev.credence.scoring.Memory;
+import dev.credence.scoring.PredictionInputs;
+import dev.credence.scoring.SavedModel;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /**
  * Tables and outputs that the command line names: files, standard input and output, {@code -}, and the results of
@@ -73,6 +77,15 @@ public final class StandardStreams {
                 ? Memory.reading("The table of " + INPUT, () -> CsvTable.read(console.in(), INPUT))
                 : Memory.reading(
                         "The table " + file, () -> CsvTable.read(file, LargeTables.in(options.cacheDirectory())));
+    }
+
+    /**
+     * New rows of a table, or the pictures of a folder.
+     *
+     * @param id the column of a table that names the rows
+     */
+    public Function<SavedModel, PredictionInputs> inputs(Path data, Optional<String> id) {
+        return ImageFolder.isOne(data) ? PredictionInputs.read(data, id) : PredictionInputs.of(table(data), id);
     }
 
     private static Properties credentials() {

@@ -22,8 +22,7 @@ class ClassDrawsTest {
     private static final int APART = 8192 / CLASSES;
 
     @Test
-    @DisplayName(
-            "Points of a tile have draws of their own, which depend neither on the others nor on how many they are")
+    @DisplayName("Points have draws of their inputs, which depend neither on other points nor on how many they are")
     void pointsHaveDrawsOfTheirOwn() {
         Points training = new Points(new float[] {-1, -0.5f, 0.5f, 1}, new float[] {0, 1, 2, 3});
         Laplace method = new Laplace();
@@ -34,7 +33,7 @@ class ClassDrawsTest {
                     device,
                     3);
             inference.endOfTraining(training, LinearCase.END);
-            // points with the same input have the same Gaussian
+            // points with almost the same input have almost the same Gaussian
             double[][][] p = probabilities(inference, 2 * APART + 10, SAMPLES, 1);
             Set<Double> first = new HashSet<>();
             for (double[][] point : p) {
@@ -46,6 +45,9 @@ class ClassDrawsTest {
                     assertThat(p[n][s]).isNotEqualTo(p[n + APART][s]).isNotEqualTo(p[n + 2 * APART][s]);
                 }
             }
+            assertThat(((CategoricalMixture) inference.predict(new float[2], 2, SAMPLES, 1)).probabilities())
+                    .as("twice the first point")
+                    .isDeepEqualTo(new double[][][] {p[0], p[0]});
             double[][][] fewer = probabilities(inference, 3, 2, 1);
             double[][][] others = probabilities(inference, 3, 2, 2);
             for (int n = 0; n < 3; n++) {
@@ -57,6 +59,10 @@ class ClassDrawsTest {
     }
 
     private static double[][][] probabilities(Inference inference, int points, int samples, int draw) {
-        return ((CategoricalMixture) inference.predict(new float[points], points, samples, draw)).probabilities();
+        float[] inputs = new float[points];
+        for (int n = 0; n < points; n++) {
+            inputs[n] = n * 1e-20f;
+        }
+        return ((CategoricalMixture) inference.predict(inputs, points, samples, draw)).probabilities();
     }
 }
