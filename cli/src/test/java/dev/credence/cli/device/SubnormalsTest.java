@@ -33,7 +33,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 @Tag("slow")
 final class SubnormalsTest {
-    private static final int STEPS = 120;
+    private static final int STEPS = 60;
     private static final int POINTS = 24;
     private static final ImageShape IMAGE = new ImageShape(6, 6, 1);
     private static final String CONVOLUTIONAL =
