@@ -17,6 +17,4 @@ class SwagCompatibilityTest extends MethodCompatibility {
         settings.put("rank", "5");
         return settings;
     }
-
-    /** True: all points share the sampled networks. */
 }

@@ -13,6 +13,4 @@ class DeterministicCompatibilityTest extends MethodCompatibility {
     protected boolean denseLayersOnly() {
         return true;
     }
-
-    /** True: the first task is a regression, which draws nothing. */
 }

@@ -8,6 +8,4 @@ class VbpCompatibilityTest extends MethodCompatibility {
     protected InferenceMethod method() {
         return new VarianceBackPropagation();
     }
-
-    /** True: the first task is a regression, which draws nothing. */
 }
