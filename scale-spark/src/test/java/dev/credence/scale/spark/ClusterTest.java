@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.credence.scoring.SavedModel;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
@@ -39,7 +40,7 @@ final class ClusterTest {
     /** Kills an executor when the first task that scores has ended, and counts those that are lost. */
     private static final class Killer extends SparkListener {
         private final AtomicBoolean killed = new AtomicBoolean();
-        private final AtomicInteger lost = new AtomicInteger();
+        private final CountDownLatch lost = new CountDownLatch(1);
 
         @Override
         public void onTaskEnd(SparkListenerTaskEnd end) {
@@ -54,7 +55,7 @@ final class ClusterTest {
 
         @Override
         public void onExecutorRemoved(SparkListenerExecutorRemoved removed) {
-            lost.incrementAndGet();
+            lost.countDown();
         }
     }
 
@@ -71,7 +72,9 @@ final class ClusterTest {
                             Houses.TYPE))
                     .select("id", "prediction", "sd", "lower_90")
                     .collectAsList();
-            assertThat(killer.lost.get()).isPositive();
+            assertThat(killer.lost.await(5, TimeUnit.MINUTES))
+                    .as("an executor is lost")
+                    .isTrue();
             BatchScorer once = new BatchScorer(trained, model.plan(Houses.TYPE));
             List<List<?>> expected = once.predict(rows, "once");
             assertThat(scored).hasSize(rows.size());
