@@ -4676,6 +4676,20 @@ struct Formula_96efbca0d840 {
     }
 };
 
+struct Formula_975926dec269 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 + v2;
+        const float v4 = v3 - v0;
+        const float v5 = f_choose(v0, v3, v3, v4);
+        to[0] = v5;
+    }
+};
+
 struct Formula_9859bd26395f {
     enum { RESULTS = 1 };
     static __device__ __forceinline__ void values(
@@ -5377,6 +5391,77 @@ struct Formula_b8c9c6286fd5 {
         const float v1 = number(t[1]);
         const float v2 = f_larger(v0, v1);
         to[0] = v2;
+    }
+};
+
+struct Formula_ba67a5346507 {
+    enum { RESULTS = 1 };
+    static __device__ __forceinline__ void values(
+            const Instruction* t, const double* s, int k, int m, int c, float* to) {
+        const float v0 = number(t[0]);
+        const float v1 = element(t[1], k, m, c);
+        const float v2 = element(t[2], k, m, c);
+        const float v3 = v1 + v2;
+        const float v4 = v3 - v0;
+        const float v5 = f_choose(v0, v3, v3, v4);
+        const float v6 = number(t[6]);
+        const float v7 = v5 - v6;
+        const float v8 = v7 * v7;
+        const float v9 = number(t[9]);
+        const float v10 = number(t[10]);
+        const float v11 = number(t[11]);
+        const float v12 = v0 - v5;
+        const float v13 = f_smaller(v5, v12);
+        const float v14 = number(t[14]);
+        const float v15 = v13 + v14;
+        const float v16 = logf(v15);
+        const float v17 = -v16;
+        const float v18 = sqrtf(v17);
+        const float v19 = number(t[19]);
+        const float v20 = v18 - v19;
+        const float v21 = v11 * v20;
+        const float v22 = number(t[22]);
+        const float v23 = v21 + v22;
+        const float v24 = v20 * v23;
+        const float v25 = number(t[25]);
+        const float v26 = v24 + v25;
+        const float v27 = v20 * v26;
+        const float v28 = number(t[28]);
+        const float v29 = v27 + v28;
+        const float v30 = number(t[30]);
+        const float v31 = v20 * v30;
+        const float v32 = number(t[32]);
+        const float v33 = v31 + v32;
+        const float v34 = v20 * v33;
+        const float v35 = v0 + v34;
+        const float v36 = v29 / v35;
+        const float v37 = -v36;
+        const float v38 = f_choose(v10, v7, v37, v36);
+        const float v39 = number(t[39]);
+        const float v40 = number(t[40]);
+        const float v41 = v40 - v8;
+        const float v42 = v39 * v41;
+        const float v43 = number(t[43]);
+        const float v44 = v42 + v43;
+        const float v45 = v41 * v44;
+        const float v46 = number(t[46]);
+        const float v47 = v45 + v46;
+        const float v48 = v41 * v47;
+        const float v49 = number(t[49]);
+        const float v50 = v48 + v49;
+        const float v51 = v7 * v50;
+        const float v52 = number(t[52]);
+        const float v53 = v41 * v52;
+        const float v54 = number(t[54]);
+        const float v55 = v53 + v54;
+        const float v56 = v41 * v55;
+        const float v57 = number(t[57]);
+        const float v58 = v56 + v57;
+        const float v59 = v41 * v58;
+        const float v60 = v0 + v59;
+        const float v61 = v51 / v60;
+        const float v62 = f_choose(v8, v9, v38, v61);
+        to[0] = v62;
     }
 };
 
@@ -7496,6 +7581,7 @@ MAP(94a07af36a06)
 MAP(94d8863d35a8)
 MAP(965d519a5068)
 MAP(96efbca0d840)
+MAP(975926dec269)
 MAP(9859bd26395f)
 MAP(99ede42b280c)
 MAP(9a61b9f1ced1)
@@ -7522,6 +7608,7 @@ MAP(b2fe76100e12)
 MAP(b5a1cecb769b)
 MAP(b6d752ed10ee)
 MAP(b8c9c6286fd5)
+MAP(ba67a5346507)
 MAP(ba8c5d4857b6)
 MAP(bb6dfb7f3576)
 MAP(bc350f034bfe)
@@ -7814,6 +7901,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_94d8863d35a8) \
     kernel(map_965d519a5068) \
     kernel(map_96efbca0d840) \
+    kernel(map_975926dec269) \
     kernel(map_9859bd26395f) \
     kernel(map_99ede42b280c) \
     kernel(map_9a61b9f1ced1) \
@@ -7840,6 +7928,7 @@ SUM_OF(fff2ef6bcd46)
     kernel(map_b5a1cecb769b) \
     kernel(map_b6d752ed10ee) \
     kernel(map_b8c9c6286fd5) \
+    kernel(map_ba67a5346507) \
     kernel(map_ba8c5d4857b6) \
     kernel(map_bb6dfb7f3576) \
     kernel(map_bc350f034bfe) \
