@@ -79,8 +79,10 @@ final class TabularTest {
                 .map(line -> line.split(","))
                 .map(cells -> new double[] {Double.parseDouble(cells[2]), Double.parseDouble(cells[cells.length - 1])})
                 .toArray(double[][]::new);
-        for (double[] pair : pairs) { // of 5 rows, i with a smaller sd: p = (1 + 5 − i)/6; an unknown colour is no colour
-            long below = Arrays.stream(pairs).filter(other -> other[0] < pair[0]).count();
+        // of 5 rows, i with a smaller sd: p = (1 + 5 − i)/6; an unknown colour is no colour, so that two rows are equal
+        for (double[] pair : pairs) {
+            long below =
+                    Arrays.stream(pairs).filter(other -> other[0] < pair[0]).count();
             assertThat(pair[1]).isCloseTo(100 * below / 6.0, within(1e-9));
         }
         assertThat(Arrays.stream(pairs).mapToDouble(pair -> pair[0]).distinct()).hasSizeGreaterThan(2);
