@@ -242,7 +242,7 @@ class FormatsTest {
         assertThat(refusal("--jdbc", url)).contains("--jdbc needs --query SQL");
         assertThat(refusal("--query", "SELECT 1")).contains("--query needs --jdbc URL");
         assertThat(refusal("--jdbc", url, "--query", "SELECT 1", "--data", csv)).contains("exclude each other");
-        assertThat(refusal("--jdbc", "jdbc:ozone:x?password=secret", "--query", "SELECT 1"))
+        assertThat(refusal("--jdbc", "jdbc:ozone://me:secret@x?password=secret", "--query", "SELECT 1"))
                 .contains("No driver on the class path knows the database of jdbc:ozone:x", "plug-ins")
                 .doesNotContain("secret");
         assertThat(refusal("--jdbc", url, "--query", "SELECT * FROM houses"))

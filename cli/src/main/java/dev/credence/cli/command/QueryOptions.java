@@ -69,6 +69,6 @@ final class QueryOptions {
     List<String> words() {
         return url == null || query == null
                 ? List.of()
-                : List.of("--jdbc", url.replaceFirst("[?].*$", "").replaceFirst("//[^/@]*@", "//"), "--query", query);
+                : List.of("--jdbc", new QueryTable(url, query).address(), "--query", query);
     }
 }

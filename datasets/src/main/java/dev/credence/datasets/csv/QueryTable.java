@@ -37,12 +37,16 @@ public record QueryTable(String url, String query) {
      * query.
      */
     public String name() {
-        String place =
-                url.replaceFirst("^jdbc:", "").replaceFirst("[?;].*$", "").replaceFirst("^.*[/@\\\\]", "");
+        String place = address().replaceFirst("^jdbc:", "").replaceFirst("^.*[/@\\\\]", "");
         CRC32 checksum = new CRC32();
         checksum.update((url + "\n" + query).getBytes(StandardCharsets.UTF_8));
         return "query " + HexFormat.of().toHexDigits((int) checksum.getValue()) + " of "
-                + place.replaceFirst("^(sqlite|duckdb|h2):", "");
+                + place.replaceFirst("^[a-z0-9]+:", "");
+    }
+
+    /** The URL without user, password and options, for people to read. */
+    public String address() {
+        return url.replaceFirst("[?;].*$", "").replaceFirst("^(jdbc:[^:/@]+:)[^@]*@", "$1");
     }
 
     /**
@@ -75,7 +79,7 @@ public record QueryTable(String url, String query) {
             var unused = DriverManager.getDriver(url);
         } catch (SQLException e) {
             throw new UserException(
-                    "No driver on the class path knows the database of " + url.replaceFirst("[?;@].*$", "")
+                    "No driver on the class path knows the database of " + address()
                             + ". Add the jar of its JDBC driver, such as org.postgresql:postgresql or"
                             + " org.xerial:sqlite-jdbc, to the plug-ins, and begin the URL as that driver wants it:"
                             + " jdbc:postgresql://HOST/DATABASE, jdbc:sqlite:FILE.",

@@ -64,7 +64,13 @@ class QueryTableTest {
                 "jdbc:h2:/home/me/db;USER=me;PASSWORD=secret",
                 "jdbc:sqlite:db",
                 "jdbc:oracle:thin:me/secret@db")) {
-            assertThat(new QueryTable(url, "SELECT 1").name()).as(url).matches("query [0-9a-f]{8} of db");
+            QueryTable query = new QueryTable(url, "SELECT 1");
+            assertThat(query.name()).as(url).matches("query [0-9a-f]{8} of db");
+            assertThat(query.address())
+                    .as(url)
+                    .startsWith("jdbc:")
+                    .endsWith("db")
+                    .doesNotContain("secret", "me:");
         }
         String url = "jdbc:sqlite:db";
         assertThat(new QueryTable(url, "SELECT 1").name())
