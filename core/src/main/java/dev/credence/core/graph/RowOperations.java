@@ -31,9 +31,9 @@ public final class RowOperations {
     public record Moments(Var mean, Var logVariance) {}
 
     /**
-     * Uniform noise in [0, 1) of activations, fresh in every replay; not differentiable. In a prediction a row's noise
-     * depends on its point's inputs alone, unlike that of {@link Graph#uniform}, which points share or which depends on
-     * their places.
+     * Uniform noise in [0, 1) of activations [rows, columns], fresh in every replay; not differentiable. In a
+     * prediction a row's noise depends on its point's inputs alone, unlike that of {@link Graph#uniform}, which points
+     * share or which depends on their places.
      *
      * @param rows K·M, or steps times that, the points innermost
      */
@@ -43,7 +43,7 @@ public final class RowOperations {
                 .orElseGet(() -> graph.uniform(rows, columns));
     }
 
-    /** Standard normal noise of activations, likewise. */
+    /** Standard normal noise of activations [rows, columns], likewise. */
     public Var normal(int rows, int columns) {
         return graph.pointNoise()
                 .map(noise -> noise.normal(rows, columns))

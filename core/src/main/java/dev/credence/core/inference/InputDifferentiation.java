@@ -52,6 +52,7 @@ final class InputDifferentiation {
         tiling.forEach((from, count) -> {
             device.write(tile.x().value(), ResidualVariance.tileOf(inputs, from, count, size, width), 0);
             device.write(tile.y().value(), ResidualVariance.tileOf(targets, from, count, size, 1), 0);
+            // noise by place: it must not move with the inputs whose gradient is asked for
             tile.graph().forward(draw);
             tile.graph().backward();
             copy(device.read(tile.logDensity().value()), logDensity, from, count);

@@ -10,7 +10,7 @@ public final class Statistics {
      * The Kolmogorov–Smirnov statistic √N · sup |F_N − F| for uniform numbers; sorts the array. It exceeds 1.95 once in
      * a thousand times.
      */
-    static double kolmogorovSmirnov(double[] uniform) {
+    public static double kolmogorovSmirnov(double[] uniform) {
         Arrays.sort(uniform);
         double n = uniform.length;
         double largest = 0;
@@ -31,7 +31,7 @@ public final class Statistics {
     }
 
     /** √N · correlation, standard normal for independent numbers. */
-    static double correlation(double[] x, double[] y) {
+    public static double correlation(double[] x, double[] y) {
         double mx = Arrays.stream(x).average().orElseThrow();
         double my = Arrays.stream(y).average().orElseThrow();
         double xx = 0;
