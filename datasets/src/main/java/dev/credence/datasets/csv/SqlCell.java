@@ -3,13 +3,16 @@ package dev.credence.datasets.csv;
 import dev.credence.core.data.DataException;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Locale;
 
 /** The text of a value of a query's result, as {@link CellText} has it for values of files. */
 final class SqlCell {
@@ -30,11 +33,13 @@ final class SqlCell {
         } else if (value instanceof BigDecimal decimal) {
             return decimal.toPlainString();
         } else if (value instanceof java.sql.Timestamp time) {
-            return time(time.toLocalDateTime());
+            return isInstant(rows.getMetaData(), column)
+                    ? instant(rows.getObject(column, OffsetDateTime.class))
+                    : time(time.toLocalDateTime());
         } else if (value instanceof java.sql.Date date) {
             return date.toLocalDate().toString();
         } else if (value instanceof OffsetDateTime time) {
-            return time(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime()) + "Z";
+            return instant(time);
         } else if (value instanceof LocalDateTime time) {
             return time(time);
         } else if (value instanceof LocalDate || value instanceof LocalTime || value instanceof java.sql.Time) {
@@ -47,6 +52,18 @@ final class SqlCell {
                     + ". Leave the column out of the query.");
         }
         return rows.getString(column);
+    }
+
+    /** Whether timestamps of a column are points in time, which some drivers convert to this machine's time zone. */
+    private static boolean isInstant(ResultSetMetaData about, int column) throws SQLException {
+        String type = about.getColumnTypeName(column).toLowerCase(Locale.ROOT);
+        return about.getColumnType(column) == Types.TIMESTAMP_WITH_TIMEZONE
+                || type.equals("timestamptz")
+                || type.equals("timestamp with time zone");
+    }
+
+    private static String instant(OffsetDateTime time) {
+        return time(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime()) + "Z";
     }
 
     private static String time(LocalDateTime time) {
