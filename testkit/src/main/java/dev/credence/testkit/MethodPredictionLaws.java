@@ -313,7 +313,7 @@ abstract class MethodPredictionLaws {
             for (int i = 0; i < expected.length; i++) {
                 assertThat(actual[i])
                         .as(
-                                "%s of point %d among %d of %d",
+                                "%s of point %d among %d of %d: noise is keyed by a point's inputs, not by its place",
                                 what, rows[i * rows.length / expected.length], rows.length, points)
                         .isCloseTo(expected[i], within(TOLERANCE * Math.max(1, Math.abs(expected[i]))));
             }

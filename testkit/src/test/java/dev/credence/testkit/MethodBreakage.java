@@ -50,6 +50,7 @@ enum MethodBreakage {
     WAVERING("Prediction", "predicts differently each time"),
     STUCK("Prediction", "has one sample, whatever the draw"),
     SHORT("Prediction", "predicts one point too few"),
+    PLACED("Prediction", "draws other noise for points that it predicts together"),
     BACKWARD("Gradients", "returns input gradients of the wrong sign"),
     MEDDLING("Gradients", "changes its parameters when it computes input gradients");
 
@@ -201,6 +202,9 @@ enum MethodBreakage {
             }
             if (breakage == SHORT && points > 1) {
                 return good.predict(inputs, points - 1, samples, draw);
+            }
+            if (breakage == PLACED && points > 1) {
+                return good.predict(inputs, points, samples, draw + 1);
             }
             return good.predict(
                     inputs,

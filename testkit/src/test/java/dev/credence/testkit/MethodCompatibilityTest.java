@@ -28,7 +28,8 @@ class MethodCompatibilityTest {
         "DEAF, what wraps another inference must forward it",
         "LATE, must be in state()",
         "HOARDING, must be in parameters()",
-        "UNASSUMING, or leave denseLayersOnly out"
+        "UNASSUMING, or leave denseLayersOnly out",
+        "PLACED, noise is keyed by a point's inputs"
     })
     @DisplayName("A failure suggests the correction")
     void aFailureSaysWhatToDo(MethodBreakage breakage, String remedy) {
