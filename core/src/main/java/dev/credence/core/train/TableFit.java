@@ -110,9 +110,9 @@ public final class TableFit {
         return this;
     }
 
-    /** The rows in memory: methods for tables visit each many times. */
-    private static Examples held(Examples rows) {
-        if (!rows.isStored()) {
+    /** The rows in memory, unless the method reads them from their file. */
+    private Examples held(Examples rows) {
+        if (!rows.isStored() || method.readsStoredRows()) {
             return rows;
         }
         Examples held = Examples.of(rows.inputMatrix(), rows.targets());

@@ -2,6 +2,7 @@ package dev.credence.inference.auto.stack;
 
 import dev.credence.core.data.Copies;
 import dev.credence.core.data.DataException;
+import dev.credence.core.data.StableOrder;
 import dev.credence.core.predict.Baselines;
 import dev.credence.core.random.Stream;
 import java.util.Arrays;
@@ -123,11 +124,7 @@ public record Folds(int count, int[] of) {
 
     /** A stable sort of the indices {@code order} by key. */
     private static int[] sortedBy(int[] order, int[] keys) {
-        return Arrays.stream(order)
-                .boxed()
-                .sorted((a, b) -> Integer.compare(keys[a], keys[b]))
-                .mapToInt(Integer::intValue)
-                .toArray();
+        return StableOrder.of(order, keys);
     }
 
     /** Each fold with the rows outside it. */
@@ -140,6 +137,11 @@ public record Folds(int count, int[] of) {
     /** Number of rows. */
     public int rows() {
         return of.length;
+    }
+
+    /** The training rows of every fold. */
+    public List<int[]> training() {
+        return IntStream.range(0, count).mapToObj(this::training).toList();
     }
 
     /** The rows outside a fold, ascending: its training rows. */

@@ -7,13 +7,25 @@ package dev.credence.inference.auto.table;
  * @param pieces piecewise-linear codes [n][P]
  * @param codes rows of the embedding tables [n][E]
  */
-public record CodedRows(float[][] numbers, float[][] pieces, int[][] codes) {
+public record CodedRows(float[][] numbers, float[][] pieces, int[][] codes) implements CodedTable {
     /** Number of rows. */
+    @Override
     public int size() {
         return numbers.length;
     }
 
+    @Override
+    public int numberCount() {
+        return numbers[0].length;
+    }
+
+    @Override
+    public int pieceCount() {
+        return pieces[0].length;
+    }
+
     /** Some of the rows, in this order; arrays are shared. */
+    @Override
     public CodedRows rows(int[] which) {
         float[][] z = new float[which.length][];
         float[][] p = new float[which.length][];
@@ -24,5 +36,16 @@ public record CodedRows(float[][] numbers, float[][] pieces, int[][] codes) {
             c[i] = codes[which[i]];
         }
         return new CodedRows(z, p, c);
+    }
+
+    @Override
+    public CodedRows cells(int[] which) {
+        CodedRows some = rows(which);
+        return new CodedRows(some.numbers, new float[which.length][0], some.codes);
+    }
+
+    @Override
+    public int code(int row, int column) {
+        return codes[row][column];
     }
 }
