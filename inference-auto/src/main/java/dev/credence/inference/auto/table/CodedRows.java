@@ -1,5 +1,7 @@
 package dev.credence.inference.auto.table;
 
+import java.util.Arrays;
+
 /**
  * Encoded rows of a table, as inputs of networks. One array for each row, for vectorised loops; never modified.
  *
@@ -8,6 +10,8 @@ package dev.credence.inference.auto.table;
  * @param codes rows of the embedding tables [n][E]
  */
 public record CodedRows(float[][] numbers, float[][] pieces, int[][] codes) implements CodedTable {
+    private static final float[] NONE = new float[0];
+
     /** Number of rows. */
     @Override
     public int size() {
@@ -41,7 +45,14 @@ public record CodedRows(float[][] numbers, float[][] pieces, int[][] codes) impl
     @Override
     public CodedRows cells(int[] which) {
         CodedRows some = rows(which);
-        return new CodedRows(some.numbers, new float[which.length][0], some.codes);
+        return new CodedRows(some.numbers, noPieces(which.length), some.codes);
+    }
+
+    /** Codes of length 0 for n rows, one array for all. */
+    static float[][] noPieces(int n) {
+        float[][] none = new float[n][];
+        Arrays.fill(none, NONE);
+        return none;
     }
 
     @Override

@@ -72,7 +72,7 @@ final class StoredRows implements CodedTable {
 
     private CodedRows rows(int[] which, int room) {
         float[][] z = new float[which.length][numbers];
-        float[][] p = new float[which.length][room];
+        float[][] p = room > 0 ? new float[which.length][room] : CodedRows.noPieces(which.length);
         int[][] c = new int[which.length][codes.length];
         double[] cells = new double[coder.columns()];
         for (int i = 0; i < which.length; i++) {

@@ -6,6 +6,7 @@ import dev.credence.inference.auto.entry.EntryData;
 import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.table.CodedRows;
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,10 +27,10 @@ final class TreeGrower {
     private final int columns;
     private final CounterRandom random;
     private final int[] bag;
-    private final CodedRows rows; // of the bag as it was drawn
-    private final int[] places; // of the bag's rows among them
+    private CodedRows rows; // of the bag as it was drawn; none when the tree is grown
+    private int[] places; // of the bag's rows among them
     private final float[] orders;
-    private final long[] keys;
+    private long[] keys;
     private final double[] left;
     private final double[] all;
     private int drawn;
@@ -54,7 +55,7 @@ final class TreeGrower {
         columns = data.shape().numbers() + data.shape().categories();
         random = Stream.TABULAR_NETWORK.of(data.seed(), TREE_STREAM + tree);
         bag = data.isWeighted() ? weightedBag(training, size) : bag(training, size);
-        orders = categoryMeans(outOfBag(training));
+        orders = categoryMeans(training, unlessAll(training));
         rows = data.rows().cells(bag);
         places = new int[bag.length];
         Arrays.setAll(places, i -> i);
@@ -62,6 +63,9 @@ final class TreeGrower {
         left = new double[Math.max(1, data.shape().classes())];
         all = new double[left.length];
         grow();
+        rows = data.rows().cells(new int[0]); // trees are kept, and 10 000 rows each are not
+        places = new int[0];
+        keys = new long[0];
     }
 
     private int[] bag(int[] training, int size) {
@@ -98,21 +102,25 @@ final class TreeGrower {
         return orders;
     }
 
-    /** The out-of-bag rows; all rows if there are none. */
-    private int[] outOfBag(int[] training) {
-        boolean[] drawnRows = new boolean[data.size()];
+    /** Whether a row is in the bag; false for all if each training row is. */
+    private BitSet unlessAll(int[] training) {
+        BitSet drawnRows = new BitSet(data.size());
         for (int i : bag) {
-            drawnRows[i] = true;
+            drawnRows.set(i);
         }
-        int[] others = Arrays.stream(training).filter(i -> !drawnRows[i]).toArray();
-        return others.length == 0 ? training : others;
+        for (int i : training) {
+            if (!drawnRows.get(i)) {
+                return drawnRows;
+            }
+        }
+        return new BitSet();
     }
 
     /**
      * The weighted mean target of each category over out-of-bag rows, to avoid target leakage through rare categories;
      * for classes, the mean indicator of a random class.
      */
-    private float[] categoryMeans(int[] rowsOfMeans) {
+    private float[] categoryMeans(int[] training, BitSet inBag) {
         EntryShape shape = data.shape();
         float[] means = new float[Forest.codes(shape)];
         int at = 0;
@@ -123,7 +131,10 @@ final class TreeGrower {
             double[] rows = new double[codes];
             double total = 0;
             double counted = 0;
-            for (int i : rowsOfMeans) {
+            for (int i : training) {
+                if (inBag.get(i)) {
+                    continue;
+                }
                 double y = shape.classes() == 0 ? data.targets()[i] : data.targets()[i] == chosen ? 1 : 0;
                 double weight = data.weights()[i];
                 sum[data.rows().code(i, e)] += weight * y;
