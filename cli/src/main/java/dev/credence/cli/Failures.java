@@ -56,6 +56,11 @@ record Failures(Console console) {
     int failed(Exception e, CommandLine command, ParseResult parsed) {
         UserException mistake = Problems.mistakeIn(e);
         if (mistake == null) {
+            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+                if (cause instanceof OutOfMemoryError memory) { // on a thread of a pool
+                    return outOfMemory(memory);
+                }
+            }
             return internal(e);
         }
         console.error(Remedies.message(mistake));

@@ -8,7 +8,6 @@ import dev.credence.eval.text.TextTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
 /** A table's summary before training: rows, inputs by kind, the target's distribution, missing values. */
@@ -78,8 +77,12 @@ final class TableSummary {
                     + Numbers.counted(Arrays.stream(counts).min().orElse(0), "row") + ", the most frequent with "
                     + Arrays.stream(counts).max().orElse(0);
         }
-        double[] sorted = Arrays.stream(y).sorted().toArray();
-        long different = Arrays.stream(sorted).distinct().count();
+        double[] sorted = y.clone();
+        Arrays.sort(sorted);
+        int different = 0; // counted without a set, which would hold a box for each
+        for (int i = 0; i < sorted.length; i++) {
+            different += i == 0 || Double.compare(sorted[i], sorted[i - 1]) != 0 ? 1 : 0;
+        }
         boolean whole = Arrays.stream(y).allMatch(v -> v == Math.rint(v));
         String shape = whole ? "whole numbers" : "real numbers";
         return name + shape + " from " + number(sorted[0], whole) + " to "
@@ -91,22 +94,27 @@ final class TableSummary {
         return whole && Math.abs(value) < LARGEST_WRITTEN_OUT ? String.valueOf((long) value) : Numbers.of(value);
     }
 
-    /** Number of missing cells of a row, of which shorter texts have none. */
-    private long absent(double[] row) {
+    /** Whether NaN in an input is a missing cell: shorter texts have none. */
+    private boolean[] counted(int inputs) {
         List<Column> cells = data.cells();
-        return IntStream.range(0, row.length)
-                .filter(j -> Double.isNaN(row[j])
-                        && (cells.isEmpty() || cells.get(j).text().isEmpty()))
-                .count();
+        boolean[] counted = new boolean[inputs];
+        for (int j = 0; j < inputs; j++) {
+            counted[j] = cells.isEmpty() || cells.get(j).text().isEmpty();
+        }
+        return counted;
     }
 
     private String missing() {
         double[] row = new double[rows.inputs()];
+        boolean[] counted = counted(row.length);
         long cells = 0;
         long incomplete = 0;
         for (int i = 0; i < rows.size(); i++) {
             rows.inputs(i, row, 0);
-            long absent = absent(row);
+            long absent = 0;
+            for (int j = 0; j < row.length; j++) {
+                absent += counted[j] && Double.isNaN(row[j]) ? 1 : 0;
+            }
             cells += absent;
             incomplete += absent > 0 ? 1 : 0;
         }

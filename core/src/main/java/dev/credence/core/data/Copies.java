@@ -207,11 +207,9 @@ public final class Copies {
         int[] filled = new int[folds];
         int[][] ofClass = new int[Arrays.stream(classes).max().orElse(0) + 1][folds];
         int[] foldOf = new int[different];
-        int[] largestFirst = Arrays.stream(permutation.apply(different))
-                .boxed()
-                .sorted((a, b) -> Integer.compare(size[b], size[a]))
-                .mapToInt(Integer::intValue)
-                .toArray();
+        int[] largestFirst = StableOrder.of(
+                permutation.apply(different),
+                Arrays.stream(size).map(rows -> -rows).toArray());
         for (int g : largestFirst) {
             int[] own = ofClass[classes[g]];
             int best = 0;
@@ -240,10 +238,8 @@ public final class Copies {
         for (int i = 0; i < order.length; i++) {
             place[order[i]] = i;
         }
-        return IntStream.range(0, groups.length)
-                .boxed()
-                .sorted((a, b) -> Integer.compare(place[groups[a]], place[groups[b]]))
-                .mapToInt(Integer::intValue)
-                .toArray();
+        return StableOrder.of(
+                IntStream.range(0, groups.length).toArray(),
+                Arrays.stream(groups).map(g -> place[g]).toArray());
     }
 }

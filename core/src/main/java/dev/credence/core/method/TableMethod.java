@@ -30,6 +30,14 @@ public non-sealed interface TableMethod extends Method {
      */
     TrainedTable load(TableProblem problem, Settings settings, ObjectNode document, Map<String, NpyArray> arrays);
 
+    /**
+     * Whether training keeps no copy of all rows, so that {@linkplain Examples#isStored stored} rows stay in their
+     * file. False by default: it is then given rows in memory.
+     */
+    default boolean readsStoredRows() {
+        return false;
+    }
+
     /** Whether {@linkplain dev.credence.core.data.Column#word words of texts} may be among the columns. */
     default boolean readsTexts() {
         return false;

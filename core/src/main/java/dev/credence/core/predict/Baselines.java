@@ -9,6 +9,7 @@ import dev.credence.core.numeric.Ridge;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 
 /** Mean scores of held-out rows under the simplest models, the baselines. */
@@ -240,17 +241,26 @@ public final class Baselines {
      * @param weights how many times each row counts [N]
      */
     public static Scores logistic(double[][] x, int[] y, double[] weights, int classes, List<Fold> folds) {
-        int columns = x[0].length + 1;
+        return logistic(i -> x[i], y, weights, classes, folds);
+    }
+
+    /**
+     * The same of rows that are given when they are asked for.
+     *
+     * @param x gives the inputs [D] of a row
+     */
+    public static Scores logistic(IntFunction<double[]> x, int[] y, double[] weights, int classes, List<Fold> folds) {
+        int columns = x.apply(0).length + 1;
         if (columns > MOST_COLUMNS + 1) {
             return Scores.UNKNOWN;
         }
-        int[] rows = EvenRows.scattered(x.length, Math.max(LEAST_ROWS, MOST_WORK / (columns * classes)));
-        int[] place = new int[x.length];
+        int[] rows = EvenRows.scattered(y.length, Math.max(LEAST_ROWS, MOST_WORK / (columns * classes)));
+        int[] place = new int[y.length];
         Arrays.fill(place, -1);
         for (int k = 0; k < rows.length; k++) {
             place[rows[k]] = k;
         }
-        double[][] some = Arrays.stream(rows).mapToObj(i -> x[i]).toArray(double[][]::new);
+        double[][] some = Arrays.stream(rows).mapToObj(x).toArray(double[][]::new);
         int[] targets = Arrays.stream(rows).map(i -> y[i]).toArray();
         double[] counts = Arrays.stream(rows).mapToDouble(i -> weights[i]).toArray();
         List<Sums> sums =

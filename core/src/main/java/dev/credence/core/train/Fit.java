@@ -8,7 +8,6 @@ import dev.credence.core.data.ByteImages;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
-import dev.credence.core.data.Points;
 import dev.credence.core.data.RowWeights;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.data.Task;
@@ -193,7 +192,7 @@ public final class Fit {
         start.ifPresent(point -> point.place(method, problem, checked, inference));
         TrainingOptions options = TrainingOptions.of(plan.epochs(), plan.batch(), seed);
         if (held > 0) {
-            Points validation = Points.of(train.rows(division.held()), standardisation);
+            TrainingPoints validation = TrainingPoints.of(train.rows(division.held()), standardisation);
             int samples = Math.min(plan.predictionSamples(), Validation.MOST_SAMPLES);
             options = options.with(new Validation(validation, samples, 1, patience, standardisation.targetScale()));
         }

@@ -110,9 +110,9 @@ public final class TableFit {
         return this;
     }
 
-    /** The rows in memory: methods for tables visit each many times. */
-    private static Examples held(Examples rows) {
-        if (!rows.isStored()) {
+    /** The rows in memory, unless the method reads them from their file. */
+    private Examples held(Examples rows) {
+        if (!rows.isStored() || method.readsStoredRows()) {
             return rows;
         }
         Examples held = Examples.of(rows.inputMatrix(), rows.targets());
@@ -141,8 +141,7 @@ public final class TableFit {
                 () -> dataset.inputNames().stream().map(Column::number).toList());
         TableProblem problem = new TableProblem(dataset.task(), inputs, train.size());
         int[] rounds = new int[1];
-        Optional<int[]> of = groups.map(
-                group -> Arrays.stream(weighted.indices()).map(i -> group[i]).toArray());
+        Optional<int[]> of = groups.map(weighted::pick);
         TrainedTable trained = trained(problem, train, checked, of, rounds);
         return new TrainedModel(
                 new ModelDescription(

@@ -1,6 +1,5 @@
 package dev.credence.core.train;
 
-import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
@@ -112,15 +111,9 @@ public final class Trainer {
         if (validation.isEmpty() || (epoch % validation.get().every() != 0 && epoch != options.epochs())) {
             return OptionalDouble.empty();
         }
-        Points held = validation.get().points();
-        double[] score = new double[1];
-        inference.lend(
-                held.inputs(),
-                held.size(),
-                validation.get().samples(),
-                0,
-                predictive -> score[0] = LogLikelihoods.mean(predictive, held));
-        return OptionalDouble.of(score[0] - Math.log(validation.get().unit()));
+        double score = LogLikelihoods.mean(
+                inference, validation.get().points(), validation.get().samples());
+        return OptionalDouble.of(score - Math.log(validation.get().unit()));
     }
 
     private Map<String, float[]> copy(Map<String, Tensor> tensors) {

@@ -1,6 +1,6 @@
 package dev.credence.core.train;
 
-import dev.credence.core.data.Points;
+import dev.credence.core.data.TrainingPoints;
 
 /**
  * Validation by the mean predictive log-likelihood of held-out points.
@@ -12,7 +12,7 @@ import dev.credence.core.data.Points;
  *     0 to disable early stopping and keep the last
  * @param unit scale of a target in its own unit, in which log-likelihoods are reported: log p − log unit
  */
-public record Validation(Points points, int samples, int every, int patience, double unit) {
+public record Validation(TrainingPoints points, int samples, int every, int patience, double unit) {
     /**
      * Maximum number of samples per evaluation, whatever the number for predictions. With 500 samples of 4000 held-out
      * rows, evaluation took ten times as long as the epoch.
@@ -30,7 +30,7 @@ public record Validation(Points points, int samples, int every, int patience, do
     }
 
     /** Validation of targets in their own unit, or of classes. */
-    public Validation(Points points, int samples, int every, int patience) {
+    public Validation(TrainingPoints points, int samples, int every, int patience) {
         this(points, samples, every, patience, 1);
     }
 }

@@ -142,10 +142,11 @@ class FitTest {
         Predictive once = GaussianPredictive.of(mean, none, variance);
         Predictive copies = GaussianPredictive.of(new double[] {0, 1, 1, 1}, new double[4], new double[] {1, 4, 4, 4});
         double weighted = LogLikelihoods.mean(
-                once, new Points(new float[3], new float[] {1, 2, 7}, new float[] {0.75f, 2.25f, 0}));
+                LogLikelihoods.each(once, new float[] {1, 2, 7}), new float[] {0.75f, 2.25f, 0});
         assertThat(weighted)
                 .isCloseTo(
-                        LogLikelihoods.mean(copies, new Points(new float[4], new float[] {1, 2, 2, 2})), within(1e-12));
+                        LogLikelihoods.mean(LogLikelihoods.each(copies, new float[] {1, 2, 2, 2}), new float[0]),
+                        within(1e-12));
     }
 
     @Test

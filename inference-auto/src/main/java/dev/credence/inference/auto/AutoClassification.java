@@ -34,6 +34,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.ObjIntConsumer;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -68,7 +69,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
             Examples rows, List<Column> columns, int classes, Folds folds, NetworkSizes sizes, AutoOptions options) {
         TimeLimit time = TimeLimit.from(options.watch(), options.time());
         TableCoding inputs = TableCoding.fit(rows, columns);
-        int[] y = Arrays.stream(rows.targets()).mapToInt(v -> (int) v).toArray();
+        int[] y = IntStream.range(0, rows.size()).map(i -> (int) rows.target(i)).toArray();
         ClassTarget target = new ClassTarget(classes, y);
         List<Configuration> usual = Configuration.classification();
         List<Configuration> configurations = options.only().isPresent()
@@ -83,7 +84,7 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
         Stack stack = rows.isWeighted() ? usualStack.counting(AutoRegression.stacked(counts)) : usualStack;
         CycleEnsemble<ClassLogits> ensemble = new CycleEnsemble<>(
                 target,
-                inputs.code(rows),
+                inputs.table(rows),
                 inputs.embeddings(),
                 configurations,
                 sizes,
@@ -179,7 +180,12 @@ public record AutoClassification(StackedNetworks<ClassLogits> networks, int clas
         Stream<Baselines.Scores> besides = member
                 ? Stream.empty()
                 : Stream.of(Baselines.logistic(
-                        Scaling.unclipped(ensemble.rows().numbers()), y, counts, classes, folds.all()));
+                        i -> Scaling.unclipped(
+                                ensemble.rows().cells(new int[] {i}).numbers()[0]),
+                        y,
+                        counts,
+                        classes,
+                        folds.all()));
         Stream<Baselines.Scores> candidates = linear.stream().map(candidate -> {
             List<StackWeights.Term> alone =
                     List.of(new StackWeights.Term(candidate.configuration(), candidate.checkpoint(), 1, 1));

@@ -85,6 +85,11 @@ public final class AutoMethod implements TableMethod {
         return true;
     }
 
+    @Override
+    public boolean readsStoredRows() {
+        return true;
+    }
+
     /** Chosen inference methods must take weights themselves. */
     @Override
     public boolean takesWeights(Settings settings) {

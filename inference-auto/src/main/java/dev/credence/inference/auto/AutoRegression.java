@@ -22,7 +22,6 @@ import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.stack.Observed;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
-import dev.credence.inference.auto.table.Scaling;
 import dev.credence.inference.auto.table.TableCoding;
 import dev.credence.inference.auto.table.TargetCoding;
 import dev.credence.inference.auto.time.TimeLimit;
@@ -101,7 +100,7 @@ public record AutoRegression(
         Stack stack = rows.isWeighted() ? usualStack.counting(stacked(counts)) : usualStack;
         CycleEnsemble<NormalMixtures> ensemble = new CycleEnsemble<>(
                 target,
-                inputs.code(rows),
+                inputs.table(rows),
                 inputs.embeddings(),
                 configurations,
                 sizes,
@@ -153,9 +152,9 @@ public record AutoRegression(
                 Calibration.of(halves, mixtures, name -> networks.transformed(name) ? transformed : plain, foldOf);
         double scale = target.coding().scale();
         double log = Math.log(scale);
-        double[][] x = Scaling.unclipped(ensemble.rows().numbers());
+        LinearBaseline simple = LinearBaseline.of(ensemble.rows(), counts, folds);
         SimpleModel constant = (y, least) -> Baselines.constant(y, counts, folds.all(), least);
-        SimpleModel linear = (y, least) -> Baselines.linear(x, y, counts, folds.all(), least);
+        SimpleModel linear = simple::score;
         return new Expectation(
                 halves.mean() - log,
                 halves.standardError(),

@@ -13,9 +13,9 @@ import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.text.TextInputs;
 import dev.credence.inference.auto.time.TimeLimit;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Training of the stack, or of one of its members alone, behind the interface of methods. */
 final class AutoTraining {
@@ -53,7 +53,7 @@ final class AutoTraining {
     static TrainedTable train(
             TableProblem problem, Examples rows, String folds, Optional<int[]> groups, AutoOptions options) {
         int[] classes = problem.task() instanceof Task.Classification
-                ? Arrays.stream(rows.targets()).mapToInt(y -> (int) y).toArray()
+                ? IntStream.range(0, rows.size()).map(i -> (int) rows.target(i)).toArray()
                 : new int[0];
         NetworkSizes sizes = problem.task() instanceof Task.Classification
                 ? NetworkSizes.classification(rows.size())

@@ -14,7 +14,7 @@ import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.LogWidths;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
-import dev.credence.inference.auto.table.CodedRows;
+import dev.credence.inference.auto.table.CodedTable;
 import dev.credence.inference.auto.time.Costs;
 import dev.credence.inference.auto.time.CyclePart;
 import dev.credence.inference.auto.time.TimeLimit;
@@ -49,7 +49,7 @@ final class CycleEnsemble<P> {
     private static final long SEEDS = 1_000_003; // a prime, so that runs with neighbouring seeds share no network seeds
 
     private final Target<P> target;
-    private final CodedRows rows;
+    private final CodedTable rows;
     private final double[] weights;
     private final int[] embeddings;
     private final NetworkSizes sizes;
@@ -67,10 +67,11 @@ final class CycleEnsemble<P> {
     private final TimeLimit time;
     private final Costs costs;
     private final OtherMembers<P> others;
+    private final EnsembleCheckpoint<P> state = new EnsembleCheckpoint<>(this);
 
     CycleEnsemble(
             Target<P> target,
-            CodedRows rows,
+            CodedTable rows,
             int[] embeddings,
             List<Configuration> configurations,
             NetworkSizes sizes,
@@ -97,6 +98,7 @@ final class CycleEnsemble<P> {
         costs = new Costs(configurations.size(), folds.count());
         retired = new boolean[configurations.size()];
         float[] factors = Member.lossFactors(weights);
+        List<int[]> training = folds.training(); // shared by the configurations
         for (int c = 0; c < configurations.size(); c++) {
             List<Member<P>> ofConfiguration = new ArrayList<>();
             for (int f = 0; f < folds.count(); f++) {
@@ -104,7 +106,7 @@ final class CycleEnsemble<P> {
                 Configuration configuration = configurations.get(c);
                 Target<P> seen = target.on(configuration.transformed());
                 ofConfiguration.add(
-                        new Member<>(configuration, seen, sizes, rows, folds.training(f), factors, embeddings, seed));
+                        new Member<>(configuration, seen, sizes, rows, training.get(f), factors, embeddings, seed));
             }
             members.add(ofConfiguration);
         }
@@ -118,9 +120,9 @@ final class CycleEnsemble<P> {
 
     /** Fits the members other than networks: the usual ones that suit the data, and those chosen by the user. */
     void fit(List<EntryKind<P>> usual, List<EntryKind<P>> asked, int classes, LogWidths widths) {
-        options.checkpoint().ifPresent(new EnsembleCheckpoint<>(this)::check);
+        options.checkpoint().ifPresent(state::check);
         EntryData data = new EntryData(
-                new EntryShape(rows.numbers()[0].length, embeddings, classes),
+                new EntryShape(rows.numberCount(), embeddings, classes),
                 rows,
                 target.on(true).values(),
                 folds,
@@ -161,9 +163,8 @@ final class CycleEnsemble<P> {
     /** Trains in cycles until a further one is not worthwhile, time is up, or the listener stops it. */
     void train() {
         ExecutorService workers = Executors.newFixedThreadPool(options.threads());
-        EnsembleCheckpoint<P> checkpoint = new EnsembleCheckpoint<>(this);
         try {
-            int done = options.checkpoint().map(checkpoint::load).orElse(0);
+            int done = options.checkpoint().map(state::load).orElse(0);
             double[] before = new double[0];
             for (int cycle = 0; ; cycle++) {
                 boolean[] finished = active();
@@ -174,7 +175,7 @@ final class CycleEnsemble<P> {
                 forget(cycle);
                 if (cycle >= done) {
                     int saved = cycle + 1;
-                    options.checkpoint().ifPresent(file -> checkpoint.save(file, saved));
+                    options.checkpoint().ifPresent(file -> state.save(file, saved));
                 }
                 report(cycle, now);
                 boolean ends = sizes.schedule().ends(cycle, before, now)
@@ -447,7 +448,7 @@ final class CycleEnsemble<P> {
     }
 
     /** All encoded rows. */
-    CodedRows rows() {
+    CodedTable rows() {
         return rows;
     }
 

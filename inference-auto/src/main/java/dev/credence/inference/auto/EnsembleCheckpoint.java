@@ -11,6 +11,7 @@ import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Member;
 import dev.credence.inference.auto.stack.StackWeights;
+import dev.credence.inference.auto.table.CodedRows;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,9 +20,11 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.zip.CRC32;
 
 /**
@@ -32,6 +35,7 @@ final class EnsembleCheckpoint<P> {
     private static final int FORMAT = 3; // 1: other predicted rows of large tables; 2: no members
     private static final String DOCUMENT = "checkpoint.json";
     private static final String FOLDER = "state";
+    private static final int TILE = 1024;
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Parts of the identity that messages show with their values. */
@@ -45,6 +49,7 @@ final class EnsembleCheckpoint<P> {
             "data", "the rows, their weights or their folds are others");
 
     private final CycleEnsemble<P> ensemble;
+    private OptionalLong fingerprint = OptionalLong.empty();
 
     EnsembleCheckpoint(CycleEnsemble<P> ensemble) {
         this.ensemble = ensemble;
@@ -58,7 +63,10 @@ final class EnsembleCheckpoint<P> {
         identity.set("sizes", JSON.valueToTree(ensemble.sizes()));
         identity.set("configurations", JSON.valueToTree(ensemble.configurations()));
         identity.put("rows", ensemble.rows().size());
-        identity.put("data", fingerprint());
+        if (fingerprint.isEmpty()) { // the data never change, and are read row by row for it
+            fingerprint = OptionalLong.of(fingerprint());
+        }
+        identity.put("data", fingerprint.getAsLong());
         // retired networks depend on the other members
         identity.put(
                 "members", ensemble.options().only().orElse(ensemble.options().others() ? "all" : "networks"));
@@ -116,11 +124,16 @@ final class EnsembleCheckpoint<P> {
     /** A checksum of inputs, targets, folds and weights other than 1. */
     private long fingerprint() {
         CRC32 sum = new CRC32();
-        for (int i = 0; i < ensemble.rows().size(); i++) {
-            update(sum, ensemble.rows().numbers()[i]);
-            update(sum, ensemble.rows().pieces()[i]);
-            for (int code : ensemble.rows().codes()[i]) {
-                sum.update(ByteBuffer.allocate(4).putInt(0, code));
+        int n = ensemble.rows().size();
+        for (int from = 0; from < n; from += TILE) {
+            CodedRows tile = ensemble.rows()
+                    .rows(IntStream.range(from, Math.min(n, from + TILE)).toArray());
+            for (int i = 0; i < tile.size(); i++) {
+                update(sum, tile.numbers()[i]);
+                update(sum, tile.pieces()[i]);
+                for (int code : tile.codes()[i]) {
+                    sum.update(ByteBuffer.allocate(4).putInt(0, code));
+                }
             }
         }
         update(sum, ensemble.target().values());

@@ -68,6 +68,11 @@ abstract class MemberMethod implements TableMethod {
     }
 
     @Override
+    public final boolean readsStoredRows() {
+        return true;
+    }
+
+    @Override
     public final boolean takesWeights(Settings settings) {
         return true;
     }

@@ -2,7 +2,7 @@ package dev.credence.inference.auto.entry;
 
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.LogWidths;
-import dev.credence.inference.auto.table.CodedRows;
+import dev.credence.inference.auto.table.CodedTable;
 import dev.credence.inference.auto.time.TimeLimit;
 import java.util.Arrays;
 
@@ -22,7 +22,7 @@ import java.util.Arrays;
  */
 public record EntryData(
         EntryShape shape,
-        CodedRows rows,
+        CodedTable rows,
         float[] targets,
         Folds folds,
         int[] scored,
@@ -34,7 +34,7 @@ public record EntryData(
     /** Rows that count once. */
     public EntryData(
             EntryShape shape,
-            CodedRows rows,
+            CodedTable rows,
             float[] targets,
             Folds folds,
             int[] scored,
@@ -54,7 +54,7 @@ public record EntryData(
     /** Data without a time limit. */
     public EntryData(
             EntryShape shape,
-            CodedRows rows,
+            CodedTable rows,
             float[] targets,
             Folds folds,
             int[] scored,

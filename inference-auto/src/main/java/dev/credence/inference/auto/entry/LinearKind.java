@@ -62,9 +62,10 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
         LinearEntry entry = new LinearEntry(name(), data.shape(), rounded, scale);
         NormalMixtures outOfFold = NormalMixtures.empty(data.scored().length, 1);
         double[] x = new double[all.length];
+        CodedRows scored = data.rows().cells(data.scored());
         for (int i = 0; i < data.scored().length; i++) {
             int row = data.scored()[i];
-            inputs(data.shape(), data.rows(), row, x);
+            inputs(data.shape(), scored, i, x);
             outOfFold.mean()[i] =
                     (float) MatrixRows.dot(best.weights[data.folds().of()[row]], x);
             outOfFold.logScale()[i] = scale;
@@ -99,17 +100,20 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
         private final EntryData data;
         private final int columns;
         private final int[] used; // inputs in use
+        private final CodedRows rows; // those
         private final Ridge[] folds;
 
         Equations(EntryData data) {
             this.data = data;
             columns = LinearKind.columns(data.shape());
             used = EvenRows.scattered(data.size(), MOST_ROWS);
+            rows = data.rows().cells(used);
             folds = new Ridge[data.folds().count()];
             Arrays.setAll(folds, f -> new Ridge(columns));
             double[] x = new double[columns];
-            for (int i : used) {
-                inputs(data.shape(), data.rows(), i, x);
+            for (int k = 0; k < used.length; k++) {
+                int i = used[k];
+                inputs(data.shape(), rows, k, x);
                 folds[data.folds().of()[i]].add(x, data.targets()[i], data.weights()[i]);
             }
         }
@@ -135,8 +139,9 @@ public final class LinearKind implements EntryKind<NormalMixtures> {
             double sum = 0;
             double weight = 0;
             double[] x = new double[columns];
-            for (int i : used) {
-                inputs(data.shape(), data.rows(), i, x);
+            for (int k = 0; k < used.length; k++) {
+                int i = used[k];
+                inputs(data.shape(), rows, k, x);
                 double error =
                         data.targets()[i] - MatrixRows.dot(weights[data.folds().of()[i]], x);
                 sum += data.weights()[i] * (error * error);

@@ -56,8 +56,9 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
                 EvenRows.scattered(data.size(), Math.max(LEAST_ROWS, MOST_WORK / ((columns + 1) * shape.classes())));
         double[][] x = new double[used.length][columns];
         int[] y = new int[used.length];
+        CodedRows rows = data.rows().cells(used);
         for (int k = 0; k < used.length; k++) {
-            LinearInputs.write(shape, data.rows(), used[k], x[k]);
+            LinearInputs.write(shape, rows, k, x[k]);
             y[k] = (int) data.targets()[used[k]];
         }
         Standardisation standardisation = Standardisation.of(x, data, used);
@@ -91,8 +92,9 @@ public final class LogisticKind implements EntryKind<ClassLogits> {
             weights.add(standardisation.unstandardised(paths.get(f)[best], shape.classes()));
         }
         double[] row = new double[columns];
+        CodedRows scoredRows = data.rows().cells(scored);
         for (int i = 0; i < scored.length; i++) {
-            LinearInputs.write(shape, data.rows(), scored[i], row);
+            LinearInputs.write(shape, scoredRows, i, row);
             logits(weights.get(data.folds().of()[scored[i]]), row, outOfFold, i);
         }
         return new Fitted<>(entry, outOfFold);

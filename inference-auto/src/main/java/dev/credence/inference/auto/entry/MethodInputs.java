@@ -32,16 +32,7 @@ final class MethodInputs {
 
     /** All rows with their targets, to fit a network's constants. */
     Examples examples(EntryData data) {
-        float[] all = of(data.rows());
-        double[][] x = new double[data.rows().size()][width];
-        double[] y = new double[x.length];
-        for (int i = 0; i < x.length; i++) {
-            for (int j = 0; j < width; j++) {
-                x[i][j] = all[i * width + j];
-            }
-            y[i] = data.targets()[i];
-        }
-        return Examples.of(x, y);
+        return new MethodRows(this, data);
     }
 
     /** The inputs, row-major [n, width]. */

@@ -1,7 +1,6 @@
 package dev.credence.inference.auto.entry;
 
 import dev.credence.core.UserException;
-import dev.credence.core.data.Points;
 import dev.credence.core.data.RowWeights;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
@@ -81,18 +80,13 @@ final class MethodNetworks {
         TrainingPlan plan = networks.method.plan(networks.settings);
         for (int f = 0; f < data.folds().count(); f++) {
             int[] rows = data.folds().training(f);
-            float[] x = networks.inputs.of(data.rows().rows(rows));
-            float[] y = new float[rows.length];
-            for (int i = 0; i < rows.length; i++) {
-                y[i] = data.targets()[rows[i]];
-            }
             double[] weights =
                     Arrays.stream(rows).mapToDouble(i -> data.weights()[i]).toArray();
             float[] w = data.isWeighted() ? RowWeights.factors(weights) : new float[0];
             Inference inference = networks.add(RowWeights.observations(weights), data.seed() + f);
             Trainer.train(
                     inference,
-                    new Points(x, y, w),
+                    new MethodPoints(networks.inputs, data, rows, w),
                     TrainingOptions.of(plan.epochs(), plan.batch(), data.seed() + f),
                     TrainingListener.SILENT);
         }
@@ -131,7 +125,7 @@ final class MethodNetworks {
                     .toArray();
             if (held.length > 0) {
                 int[] rows = IntStream.of(held).map(i -> scored[i]).toArray();
-                consumer.accept(held, predict(f, data.rows().rows(rows)));
+                consumer.accept(held, predict(f, data.rows().cells(rows)));
             }
         }
     }

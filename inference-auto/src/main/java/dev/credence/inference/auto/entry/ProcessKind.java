@@ -69,13 +69,18 @@ public final class ProcessKind implements EntryKind<NormalMixtures> {
         for (int j = 0; j < rounded.length; j++) {
             rounded[j] = (float) parameters[j];
         }
-        ProcessEntry entry = new ProcessEntry(name(), covariance, rounded, data.rows(), data.targets());
+        ProcessEntry entry = new ProcessEntry(
+                name(),
+                covariance,
+                rounded,
+                data.rows().cells(IntStream.range(0, data.size()).toArray()),
+                data.targets());
         return new Fitted<>(entry, entry.outOfFold(data.folds(), data.scored()));
     }
 
     /** The penalised negative log marginal likelihood per row. */
     private static Lbfgs.Function objective(Covariance covariance, EntryData data, int[] chosen) {
-        CodedRows rows = data.rows().rows(chosen);
+        CodedRows rows = data.rows().cells(chosen);
         double[] y = Arrays.stream(chosen).mapToDouble(i -> data.targets()[i]).toArray();
         return (p, gradient) -> {
             if (data.time().isOver()) {

@@ -89,14 +89,9 @@ public final class Donors {
         List<Boolean> learnt = Arrays.stream(gaps).mapToObj(g -> g >= least).toList();
         int[] sorted = Arrays.stream(gapsOf).sorted().toArray();
         int usual = n >= least ? sorted[n - least] : 0;
-        int[] byTarget = IntStream.range(0, n)
-                .boxed()
-                .sorted(Comparator.comparingDouble(training::target))
-                .mapToInt(i -> i)
-                .toArray();
         int most = Math.max(FEWEST, Math.min(MOST, MOST_CELLS / Math.max(1, columns.size())));
-        double[][] cells = Arrays.stream(EvenRows.scattered(n, most))
-                .mapToObj(i -> stored(training, byTarget[i]))
+        double[][] cells = Arrays.stream(TargetOrder.rows(training.targets(), EvenRows.scattered(n, most)))
+                .mapToObj(i -> stored(training, i))
                 .toArray(double[][]::new);
         return new Donors(columns, usual, learnt, cells);
     }

@@ -3,6 +3,7 @@ package dev.credence.inference.auto.network;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import dev.credence.inference.auto.table.CodedRows;
+import dev.credence.inference.auto.table.CodedTable;
 import dev.credence.inference.auto.table.TableCoding;
 import java.util.Arrays;
 import java.util.Map;
@@ -24,7 +25,7 @@ public final class Member<P> {
     private final Configuration configuration;
     private final Target<P> target;
     private final NetworkSizes sizes;
-    private final CodedRows rows;
+    private final CodedTable rows;
     private final int[] training;
     private final float[] weights;
     private final int[] embeddings;
@@ -44,7 +45,7 @@ public final class Member<P> {
             Configuration configuration,
             Target<P> target,
             NetworkSizes sizes,
-            CodedRows rows,
+            CodedTable rows,
             int[] training,
             float[] weights,
             int[] embeddings,
@@ -107,14 +108,14 @@ public final class Member<P> {
         TabularPerceptron network;
         if (state.length == 0) {
             network = network(configuration, target.head(configuration), sizes, rows, embeddings, INITIAL_ROWS, seed);
-            network.initialise(rows.rows(training));
+            network.initialise(rows, training);
             state = network.state();
         }
         network = network(configuration, target.head(configuration), sizes, rows, embeddings, batch, seed);
         network.load(state);
         float[] targets = target.values();
         CounterRandom orders = Stream.MEMBER_ORDER.of(seed);
-        CodedRows batchRows = new CodedRows(new float[batch][], new float[batch][], new int[batch][]);
+        int[] which = new int[batch];
         float[] batchTargets = new float[batch];
         float[] batchWeights = new float[weights.length == 0 ? 0 : batch];
         int batches = training.length / batch; // an incomplete last batch is left out
@@ -127,15 +128,13 @@ public final class Member<P> {
             }
             for (int i = 0; i < batch; i++) {
                 int row = training[order[from + i]];
-                batchRows.numbers()[i] = rows.numbers()[row];
-                batchRows.pieces()[i] = rows.pieces()[row];
-                batchRows.codes()[i] = rows.codes()[row];
+                which[i] = row;
                 batchTargets[i] = targets[row];
                 if (batchWeights.length > 0) {
                     batchWeights[i] = weights[row];
                 }
             }
-            update(network, batchRows, batchTargets, batchWeights, schedule);
+            update(network, rows.rows(which), batchTargets, batchWeights, schedule);
             goOn = step % STEPS_BETWEEN_QUESTIONS != 0 || !stopped.getAsBoolean();
         }
         state = network.state();
@@ -187,8 +186,7 @@ public final class Member<P> {
     /** Restores a state. */
     public void restore(float[] newState, int newStep, int newDivergedAt) {
         int classes = target instanceof ClassTarget c ? c.classes() : 0;
-        int pieces = rows.pieces()[0].length;
-        long length = 3 * parameters(configuration, sizes, rows.numbers()[0].length, pieces, embeddings, classes);
+        long length = 3 * parameters(configuration, sizes, rows.numberCount(), rows.pieceCount(), embeddings, classes);
         if (newState.length != length) {
             throw new IllegalArgumentException("a network of " + configuration.name() + " has a state of "
                     + newState.length + " numbers instead of " + length);
@@ -247,12 +245,11 @@ public final class Member<P> {
             Configuration configuration,
             Head head,
             NetworkSizes sizes,
-            CodedRows rows,
+            CodedTable rows,
             int[] embeddings,
             int capacity,
             long seed) {
-        int numbers = rows.numbers()[0].length;
-        int pieces = rows.pieces()[0].length;
-        return new TabularPerceptron(configuration, head, sizes, numbers, pieces, embeddings, capacity, seed);
+        return new TabularPerceptron(
+                configuration, head, sizes, rows.numberCount(), rows.pieceCount(), embeddings, capacity, seed);
     }
 }

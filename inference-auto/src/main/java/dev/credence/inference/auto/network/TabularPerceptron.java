@@ -4,6 +4,7 @@ import dev.credence.core.model.RealMlp;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import dev.credence.inference.auto.table.CodedRows;
+import dev.credence.inference.auto.table.CodedTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -90,11 +91,16 @@ final class TabularPerceptron {
         gradientOfOutputs = new LazyMatrix(capacity, head.outputs());
     }
 
-    /** Data-driven initialisation of the hidden layers from {@link #capacity} random rows; W_o = 0. */
-    void initialise(CodedRows rows) {
+    /**
+     * Data-driven initialisation of the hidden layers from {@link #capacity} random rows; W_o = 0.
+     *
+     * @param training the rows to choose from
+     */
+    void initialise(CodedTable rows, int[] training) {
         input.initialise(Stream.TABULAR_NETWORK.of(seed, INPUT));
-        int m = Math.min(capacity, rows.size());
-        int[] some = Arrays.copyOf(Stream.TABULAR_NETWORK.of(seed, ROWS).permutation(rows.size(), 0), m);
+        int m = Math.min(capacity, training.length);
+        int[] some = Arrays.copyOf(Stream.TABULAR_NETWORK.of(seed, ROWS).permutation(training.length, 0), m);
+        Arrays.setAll(some, i -> training[some[i]]);
         input.forward(rows.rows(some), m, x);
         for (int l = 0; l < hidden.length; l++) {
             hidden[l].initialise(l == 0 ? x : hidden[l - 1].output(), m, Stream.TABULAR_NETWORK.of(seed, WEIGHTS + l));

@@ -2,6 +2,7 @@ package dev.credence.inference.auto.stack;
 
 import dev.credence.core.data.Copies;
 import dev.credence.core.data.DataException;
+import dev.credence.core.data.StableOrder;
 import dev.credence.core.predict.Baselines;
 import dev.credence.core.random.Stream;
 import java.util.Arrays;
@@ -10,17 +11,25 @@ import java.util.stream.IntStream;
 
 /**
  * Cross-validation folds: a model of fold f is trained on all rows outside it, and its predictions for the rows inside
- * are out of fold. A function of seed and rows alone.
- *
- * @param count F ≥ 2
- * @param of the fold of each row, 0 … F−1; no fold is empty
+ * are out of fold. A function of seed and rows alone. Thread-safe.
  */
-public record Folds(int count, int[] of) {
+public final class Folds {
+    private final int count;
+    private final int[] of;
+    private List<int[]> training = List.of();
 
-    public Folds {
+    /**
+     * Folds of rows.
+     *
+     * @param count F ≥ 2
+     * @param of the fold of each row, 0 … F−1; no fold is empty. Not copied
+     */
+    public Folds(int count, int[] of) {
         if (count < 2) {
             throw new IllegalArgumentException("At least 2 folds are needed, got " + count);
         }
+        this.count = count;
+        this.of = of;
         int[] sizes = new int[count];
         for (int f : of) {
             sizes[f]++;
@@ -123,11 +132,7 @@ public record Folds(int count, int[] of) {
 
     /** A stable sort of the indices {@code order} by key. */
     private static int[] sortedBy(int[] order, int[] keys) {
-        return Arrays.stream(order)
-                .boxed()
-                .sorted((a, b) -> Integer.compare(keys[a], keys[b]))
-                .mapToInt(Integer::intValue)
-                .toArray();
+        return StableOrder.of(order, keys);
     }
 
     /** Each fold with the rows outside it. */
@@ -142,13 +147,44 @@ public record Folds(int count, int[] of) {
         return of.length;
     }
 
-    /** The rows outside a fold, ascending: its training rows. */
+    /** F. */
+    public int count() {
+        return count;
+    }
+
+    /** The fold of each row, 0 … F−1; must not be modified. */
+    public int[] of() {
+        return of;
+    }
+
+    /** The training rows of every fold: one list for all that ask, whose arrays must not be modified. */
+    public synchronized List<int[]> training() {
+        if (training.isEmpty()) {
+            training = IntStream.range(0, count)
+                    .mapToObj(f -> rows(f, false))
+                    .toList();
+        }
+        return training;
+    }
+
+    /** The rows outside a fold, ascending: its training rows. Must not be modified. */
     public int[] training(int fold) {
-        return IntStream.range(0, of.length).filter(i -> of[i] != fold).toArray();
+        return training().get(fold);
+    }
+
+    private int[] rows(int fold, boolean held) {
+        int[] rows = new int[of.length];
+        int size = 0;
+        for (int i = 0; i < of.length; i++) {
+            if ((of[i] == fold) == held) {
+                rows[size++] = i;
+            }
+        }
+        return Arrays.copyOf(rows, size);
     }
 
     /** The rows of a fold, ascending. */
     public int[] held(int fold) {
-        return IntStream.range(0, of.length).filter(i -> of[i] == fold).toArray();
+        return rows(fold, true);
     }
 }

@@ -43,10 +43,12 @@ public record NumberCoding(String column, double fill, Scaling value, Scaling mi
      * @throws DataException if a cell is infinite, or the values are too large to average
      */
     static NumberCoding of(String column, double[] cells) {
-        double[] present = Arrays.stream(cells).filter(x -> !Double.isNaN(x)).toArray();
-        double[] absent = Arrays.stream(cells).map(x -> Double.isNaN(x) ? 1 : 0).toArray();
+        double[] present = present(cells);
         boolean indicated = cells.length - present.length > RealMlp.ENOUGH_MISSING * cells.length;
-        Scaling missing = indicated ? Scaling.of(absent) : LEFT_OUT;
+        Scaling missing = indicated
+                ? Scaling.of(
+                        Arrays.stream(cells).map(x -> Double.isNaN(x) ? 1 : 0).toArray())
+                : LEFT_OUT;
         if (present.length == 0) {
             return new NumberCoding(column, 0, LEFT_OUT, missing, List.of());
         }
@@ -58,8 +60,9 @@ public record NumberCoding(String column, double fill, Scaling value, Scaling mi
             throw new DataException(
                     "Column '" + column + "' holds an infinite number. Correct it or leave the row out.");
         }
-        Scaling value = Scaling.of(present);
-        double[] edges = new SampleQuantiles(present).edges(RealMlp.PIECES);
+        SampleQuantiles quantiles = new SampleQuantiles(present);
+        Scaling value = Scaling.of(quantiles);
+        double[] edges = quantiles.edges(RealMlp.PIECES);
         boolean coded = !value.constant() && edges.length >= RealMlp.FEWEST_EDGES;
         return new NumberCoding(
                 column,
@@ -67,6 +70,25 @@ public record NumberCoding(String column, double fill, Scaling value, Scaling mi
                 value,
                 missing,
                 coded ? Arrays.stream(edges).boxed().toList() : List.of());
+    }
+
+    /** The cells that are not NaN; the array itself if all are. */
+    private static double[] present(double[] cells) {
+        double[] present = cells;
+        int count = 0;
+        for (double cell : cells) {
+            count += Double.isNaN(cell) ? 0 : 1;
+        }
+        if (count < cells.length) {
+            present = new double[count];
+            count = 0;
+            for (double cell : cells) {
+                if (!Double.isNaN(cell)) {
+                    present[count++] = cell;
+                }
+            }
+        }
+        return present;
     }
 
     @Override

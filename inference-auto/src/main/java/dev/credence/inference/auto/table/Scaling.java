@@ -1,6 +1,7 @@
 package dev.credence.inference.auto.table;
 
 import dev.credence.core.model.RealMlp;
+import java.util.Arrays;
 
 /**
  * Robust scaling with smooth clipping (RealMLP; Holzmüller et al. 2024): z = (x − median) · factor, then z / √(1 +
@@ -25,7 +26,10 @@ public record Scaling(double median, double factor) {
 
     /** Fits the scaling to training values: at least one, all finite. */
     public static Scaling of(double[] values) {
-        SampleQuantiles quantiles = new SampleQuantiles(values);
+        return of(new SampleQuantiles(values));
+    }
+
+    static Scaling of(SampleQuantiles quantiles) {
         double factor = 1 / (quantiles.at(0.75) - quantiles.at(0.25));
         if (!usable(factor)) {
             // halves first: the range itself may overflow
@@ -54,12 +58,14 @@ public record Scaling(double median, double factor) {
 
     /** {@link #unclipped(double)} of every cell. */
     public static double[][] unclipped(float[][] scaled) {
-        double[][] x = new double[scaled.length][];
-        for (int i = 0; i < x.length; i++) {
-            x[i] = new double[scaled[i].length];
-            for (int j = 0; j < x[i].length; j++) {
-                x[i][j] = unclipped(scaled[i][j]);
-            }
+        return Arrays.stream(scaled).map(Scaling::unclipped).toArray(double[][]::new);
+    }
+
+    /** {@link #unclipped(double)} of the cells of a row. */
+    public static double[] unclipped(float[] scaled) {
+        double[] x = new double[scaled.length];
+        for (int j = 0; j < x.length; j++) {
+            x[j] = unclipped(scaled[j]);
         }
         return x;
     }

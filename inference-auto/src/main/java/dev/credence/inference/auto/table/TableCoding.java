@@ -18,6 +18,9 @@ public record TableCoding(List<ColumnCoding> columns) {
     /** Maximum categories of a one-hot encoded column; above, they are embedded (RealMLP's rule). */
     private static final int MOST_ONE_HOT = 9;
 
+    /** Maximum number of cells that are held at once to fit encodings of stored rows: 32 MiB. */
+    private static final int MOST_CELLS = 1 << 22;
+
     public TableCoding {
         columns = List.copyOf(columns);
     }
@@ -29,6 +32,12 @@ public record TableCoding(List<ColumnCoding> columns) {
      * @throws DataException if there are no rows, or all columns are constant
      */
     public static TableCoding fit(Examples training, List<Column> columns) {
+        int together = training.isStored() ? MOST_CELLS / Math.max(1, training.size()) : columns.size();
+        return fit(training, columns, Math.max(1, together));
+    }
+
+    /** @param together how many columns are held in memory at a time */
+    static TableCoding fit(Examples training, List<Column> columns, int together) {
         if (training.inputs() != columns.size()) {
             throw new IllegalArgumentException(
                     "Expected one input for each of " + columns.size() + " columns, found " + training.inputs());
@@ -36,10 +45,13 @@ public record TableCoding(List<ColumnCoding> columns) {
         if (training.size() == 0) {
             throw new DataException("There are no training rows.");
         }
-        double[][] cells = transposed(training);
         List<ColumnCoding> codings = new ArrayList<>();
-        for (int j = 0; j < cells.length; j++) {
-            codings.add(coding(columns.get(j), cells[j]));
+        while (codings.size() < columns.size()) {
+            int from = codings.size();
+            double[][] cells = cells(training, from, Math.min(columns.size(), from + together));
+            for (int j = 0; j < cells.length; j++) {
+                codings.add(coding(columns.get(from + j), cells[j]));
+            }
         }
         TableCoding coding = new TableCoding(codings);
         if (coding.numbers() == 0 && coding.embeddings().length == 0) {
@@ -59,13 +71,14 @@ public record TableCoding(List<ColumnCoding> columns) {
                 : EmbeddingCoding.of(column.name(), cells, categories);
     }
 
-    private static double[][] transposed(Examples examples) {
+    /** The cells of the columns from … to − 1. */
+    private static double[][] cells(Examples examples, int from, int to) {
         double[] row = new double[examples.inputs()];
-        double[][] cells = new double[row.length][examples.size()];
+        double[][] cells = new double[to - from][examples.size()];
         for (int i = 0; i < examples.size(); i++) {
             examples.inputs(i, row, 0);
-            for (int j = 0; j < row.length; j++) {
-                cells[j][i] = row[j];
+            for (int j = from; j < to; j++) {
+                cells[j - from][i] = row[j];
             }
         }
         return cells;
@@ -89,36 +102,36 @@ public record TableCoding(List<ColumnCoding> columns) {
                 .toArray();
     }
 
-    /** Encodes rows of raw cells. */
-    public CodedRows code(Examples rows) {
+    RowCoder coder() {
+        return new RowCoder(columns);
+    }
+
+    /** All rows of a table: those that are stored are encoded when they are asked for, others now. */
+    public CodedTable table(Examples rows) {
+        return rows.isStored() ? new StoredRows(checked(rows), this) : code(rows);
+    }
+
+    private Examples checked(Examples rows) {
         if (rows.inputs() != columns.size()) {
             throw new DataException("Expected " + columns.size() + " columns, found " + rows.inputs() + ".");
         }
-        int n = rows.size();
+        return rows;
+    }
+
+    /** Encodes rows of raw cells. */
+    public CodedRows code(Examples rows) {
+        int n = checked(rows).size();
         float[][] numbers = new float[n][numbers()];
         float[][] pieces = new float[n][pieces()];
         int[][] codes = new int[n][embeddings().length];
         double[] cells = new double[columns.size()];
+        RowCoder coder = coder();
         for (int i = 0; i < n; i++) {
             rows.inputs(i, cells, 0);
-            code(cells, numbers[i], pieces[i], codes[i]);
+            coder.numbers(cells, numbers[i]);
+            coder.pieces(cells, pieces[i]);
+            coder.codes(cells, codes[i]);
         }
         return new CodedRows(numbers, pieces, codes);
-    }
-
-    private void code(double[] cells, float[] numbers, float[] pieces, int[] codes) {
-        int z = 0;
-        int p = 0;
-        int e = 0;
-        for (int j = 0; j < cells.length; j++) {
-            ColumnCoding column = columns.get(j);
-            column.writeNumbers(cells[j], numbers, z);
-            column.writePieces(cells[j], pieces, p);
-            z += column.numbers();
-            p += column.pieces();
-            if (column.embeddings() > 0) {
-                codes[e++] = column.embedding(cells[j]);
-            }
-        }
     }
 }

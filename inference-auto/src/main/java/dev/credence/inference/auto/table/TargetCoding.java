@@ -126,7 +126,7 @@ public record TargetCoding(
     }
 
     private static double cell(double[] targets) {
-        double[] distinct = Arrays.stream(targets).sorted().distinct().toArray();
+        double[] distinct = distinct(targets);
         if (2L * distinct.length > targets.length) {
             return 0;
         }
@@ -135,6 +135,19 @@ public record TargetCoding(
             gaps[i] = distinct[i + 1] - distinct[i];
         }
         return new SampleQuantiles(gaps).at(SMALLEST_GAP);
+    }
+
+    /** The different values, ascending; −0 and 0 are two. Without boxes, as a stream would make for each. */
+    private static double[] distinct(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int count = 0;
+        for (double value : sorted) {
+            if (count == 0 || Double.compare(sorted[count - 1], value) != 0) {
+                sorted[count++] = value;
+            }
+        }
+        return Arrays.copyOf(sorted, count);
     }
 
     /** (T(y) − mean) / scale. */

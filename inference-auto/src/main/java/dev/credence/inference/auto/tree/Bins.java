@@ -1,6 +1,11 @@
 package dev.credence.inference.auto.tree;
 
+import dev.credence.inference.auto.table.CodedRows;
+import dev.credence.inference.auto.table.CodedTable;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,18 +20,41 @@ record Bins(float[] bounds, byte[] bins, int @Nullable [] codes) {
     static final int MOST = 128;
 
     private static final int MOST_SORTED = 100_000;
+    private static final int TILE = 1024;
 
-    /** Bins a column of numbers. */
-    static Bins of(float[] values) {
-        return of(values, null);
+    /** Bins the first columns of numbers of a table, whose rows are read twice. */
+    static List<Bins> of(CodedTable rows, int columns) {
+        int n = rows.size();
+        int stride = (n + MOST_SORTED - 1) / MOST_SORTED;
+        CodedRows some = columns == 0
+                ? rows.cells(new int[0])
+                : rows.cells(IntStream.range(0, (n + stride - 1) / stride)
+                        .map(i -> i * stride)
+                        .toArray());
+        List<Bins> bins = new ArrayList<>();
+        for (int c = 0; c < columns; c++) {
+            float[] sorted = new float[some.size()];
+            for (int i = 0; i < sorted.length; i++) {
+                sorted[i] = some.numbers()[i][c] + 0f; // no −0
+            }
+            Arrays.sort(sorted);
+            bins.add(new Bins(bounds(sorted), new byte[n], null));
+        }
+        for (int from = 0; columns > 0 && from < n; from += TILE) {
+            CodedRows tile =
+                    rows.cells(IntStream.range(from, Math.min(n, from + TILE)).toArray());
+            for (int i = 0; i < tile.size(); i++) {
+                for (int c = 0; c < columns; c++) {
+                    Bins of = bins.get(c);
+                    of.bins[from + i] = bin(of.bounds, tile.numbers()[i][c]);
+                }
+            }
+        }
+        return bins;
     }
 
     /** Bins a column of categories by their order numbers. */
-    static Bins ofCategories(float[] orders, int[] codes) {
-        return of(orders, codes);
-    }
-
-    private static Bins of(float[] values, int @Nullable [] codes) {
+    static Bins ofCategories(float[] values, int[] codes) {
         int stride = (values.length + MOST_SORTED - 1) / MOST_SORTED;
         float[] sorted = new float[(values.length + stride - 1) / stride];
         for (int i = 0; i < sorted.length; i++) {
@@ -36,10 +64,14 @@ record Bins(float[] bounds, byte[] bins, int @Nullable [] codes) {
         float[] bounds = bounds(sorted);
         byte[] bins = new byte[values.length];
         for (int i = 0; i < bins.length; i++) {
-            int found = Arrays.binarySearch(bounds, values[i] + 0f);
-            bins[i] = (byte) (found < 0 ? -found - 1 : found);
+            bins[i] = bin(bounds, values[i]);
         }
         return new Bins(bounds, bins, codes);
+    }
+
+    private static byte bin(float[] bounds, float value) {
+        int found = Arrays.binarySearch(bounds, value + 0f);
+        return (byte) (found < 0 ? -found - 1 : found);
     }
 
     /** The bin of a row. */

@@ -26,14 +26,7 @@ final class Booster {
     Booster(EntryData data, BoostingLoss loss, BoostingSettings settings) {
         this.data = data;
         this.loss = loss;
-        List<Bins> numbers = new ArrayList<>();
-        for (int c = 0; c < data.shape().numbers(); c++) {
-            float[] values = new float[data.rows().size()];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = data.rows().numbers()[i][c];
-            }
-            numbers.add(Bins.of(values));
-        }
+        List<Bins> numbers = Bins.of(data.rows(), data.shape().numbers());
         int[][] codes = FoldBooster.codes(data);
         for (int f = 0; f < data.folds().count(); f++) {
             folds.add(new FoldBooster(data, loss, settings, numbers, codes, f));

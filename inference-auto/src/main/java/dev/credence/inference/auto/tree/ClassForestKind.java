@@ -39,15 +39,9 @@ public final class ClassForestKind implements EntryKind<ClassLogits> {
         int classes = data.shape().classes();
         int[] scored = data.scored();
         ClassLogits outOfFold = new ClassLogits(scored.length, classes, new float[scored.length * classes]);
+        CodedRows rows = data.rows().cells(scored);
         for (int i = 0; i < scored.length; i++) {
-            logits(
-                    grown.all(),
-                    data.targets(),
-                    trees[data.folds().of()[scored[i]]],
-                    data.rows(),
-                    scored[i],
-                    outOfFold,
-                    i);
+            logits(grown.all(), data.targets(), trees[data.folds().of()[scored[i]]], rows, i, outOfFold, i);
         }
         return new Fitted<>(new ForestEntry(name(), grown.kept(), data.targets()), outOfFold);
     }

@@ -79,7 +79,7 @@ final class FoldBooster {
         for (int e = 0; e < codes.length; e++) {
             for (int i = 0; i < data.size(); i++) {
                 codes[e][i] = data.folds().of()[i] * data.shape().embeddings()[e]
-                        + data.rows().codes()[i][e];
+                        + data.rows().code(i, e);
             }
         }
         return codes;

@@ -3,7 +3,6 @@ package dev.credence.inference.auto.tree;
 import dev.credence.inference.auto.entry.EntryData;
 import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.stack.Folds;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Comparator;
@@ -79,10 +78,7 @@ final class ForestGrower {
         int kept = trees(data.size());
         int trees = Math.max(kept, LEAST_UNSEEN * data.folds().count());
         Folds folds = data.folds();
-        List<int[]> training = new ArrayList<>();
-        for (int f = 0; f < folds.count(); f++) {
-            training.add(folds.training(f));
-        }
+        List<int[]> training = folds.training();
         ExecutorService workers = Executors.newFixedThreadPool(data.threads());
         Queue<Numbered> grown = new ConcurrentLinkedQueue<>();
         AtomicInteger next = new AtomicInteger();

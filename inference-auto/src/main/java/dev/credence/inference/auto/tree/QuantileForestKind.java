@@ -46,8 +46,9 @@ public final class QuantileForestKind implements EntryKind<NormalMixtures> {
         Ranks ranks = Ranks.of(data.targets());
         Reader reader = new Reader(grown.all(), ranks);
         float[] atoms = new float[scored.length * ATOMS];
+        CodedRows rows = data.rows().cells(scored);
         for (int i = 0; i < scored.length; i++) {
-            reader.quantiles(trees[data.folds().of()[scored[i]]], data.rows(), scored[i], atoms, i * ATOMS);
+            reader.quantiles(trees[data.folds().of()[scored[i]]], rows, i, atoms, i * ATOMS);
         }
         double[] y = Arrays.stream(scored).mapToDouble(i -> data.targets()[i]).toArray();
         Observed observed = new Observed(y, new double[y.length], data.widths());

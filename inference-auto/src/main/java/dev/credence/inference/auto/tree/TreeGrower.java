@@ -4,7 +4,9 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import dev.credence.inference.auto.entry.EntryData;
 import dev.credence.inference.auto.entry.EntryShape;
+import dev.credence.inference.auto.table.CodedRows;
 import java.util.Arrays;
+import java.util.BitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,8 +27,10 @@ final class TreeGrower {
     private final int columns;
     private final CounterRandom random;
     private final int[] bag;
+    private CodedRows rows; // of the bag as it was drawn; none when the tree is grown
+    private int[] places; // of the bag's rows among them
     private final float[] orders;
-    private final long[] keys;
+    private long[] keys;
     private final double[] left;
     private final double[] all;
     private int drawn;
@@ -51,11 +55,17 @@ final class TreeGrower {
         columns = data.shape().numbers() + data.shape().categories();
         random = Stream.TABULAR_NETWORK.of(data.seed(), TREE_STREAM + tree);
         bag = data.isWeighted() ? weightedBag(training, size) : bag(training, size);
-        orders = categoryMeans(outOfBag(training));
+        orders = categoryMeans(training, unlessAll(training));
+        rows = data.rows().cells(bag);
+        places = new int[bag.length];
+        Arrays.setAll(places, i -> i);
         keys = new long[size];
         left = new double[Math.max(1, data.shape().classes())];
         all = new double[left.length];
         grow();
+        rows = data.rows().cells(new int[0]); // trees are kept, and 10 000 rows each are not
+        places = new int[0];
+        keys = new long[0];
     }
 
     private int[] bag(int[] training, int size) {
@@ -92,21 +102,25 @@ final class TreeGrower {
         return orders;
     }
 
-    /** The out-of-bag rows; all rows if there are none. */
-    private int[] outOfBag(int[] training) {
-        boolean[] drawnRows = new boolean[data.size()];
+    /** Whether a row is in the bag; false for all if each training row is. */
+    private BitSet unlessAll(int[] training) {
+        BitSet drawnRows = new BitSet(data.size());
         for (int i : bag) {
-            drawnRows[i] = true;
+            drawnRows.set(i);
         }
-        int[] others = Arrays.stream(training).filter(i -> !drawnRows[i]).toArray();
-        return others.length == 0 ? training : others;
+        for (int i : training) {
+            if (!drawnRows.get(i)) {
+                return drawnRows;
+            }
+        }
+        return new BitSet();
     }
 
     /**
      * The weighted mean target of each category over out-of-bag rows, to avoid target leakage through rare categories;
      * for classes, the mean indicator of a random class.
      */
-    private float[] categoryMeans(int[] rowsOfMeans) {
+    private float[] categoryMeans(int[] training, BitSet inBag) {
         EntryShape shape = data.shape();
         float[] means = new float[Forest.codes(shape)];
         int at = 0;
@@ -117,11 +131,14 @@ final class TreeGrower {
             double[] rows = new double[codes];
             double total = 0;
             double counted = 0;
-            for (int i : rowsOfMeans) {
+            for (int i : training) {
+                if (inBag.get(i)) {
+                    continue;
+                }
                 double y = shape.classes() == 0 ? data.targets()[i] : data.targets()[i] == chosen ? 1 : 0;
                 double weight = data.weights()[i];
-                sum[data.rows().codes()[i][e]] += weight * y;
-                rows[data.rows().codes()[i][e]] += weight;
+                sum[data.rows().code(i, e)] += weight * y;
+                rows[data.rows().code(i, e)] += weight;
                 total += weight * y;
                 counted += weight;
             }
@@ -220,7 +237,7 @@ final class TreeGrower {
     private @Nullable Split best(int column, int from, int to, double before) {
         int n = to - from;
         for (int i = 0; i < n; i++) {
-            int bits = Float.floatToIntBits(value(bag[from + i], column) + 0f);
+            int bits = Float.floatToIntBits(value(from + i, column) + 0f);
             bits ^= (bits >> 31) & 0x7fffffff; // keeps the order of floats
             keys[i] = ((long) bits << 32) | (from + i);
         }
@@ -248,14 +265,15 @@ final class TreeGrower {
         if (cut < 0) {
             return null;
         }
-        float below = value(bag[(int) keys[cut - 1]], column);
-        float above = value(bag[(int) keys[cut]], column);
+        float below = value((int) keys[cut - 1], column);
+        float above = value((int) keys[cut], column);
         float middle = below + (above - below) / 2;
         return new Split(column, middle < above ? middle : below, gain);
     }
 
-    private float value(int row, int column) {
-        return Forest.value(data.shape(), orders, 0, data.rows(), row, column);
+    /** The value of the row at a place of the bag. */
+    private float value(int at, int column) {
+        return Forest.value(data.shape(), orders, 0, rows, places[at], column);
     }
 
     /** Partitions the rows by a split; returns the start of the second side. */
@@ -263,14 +281,19 @@ final class TreeGrower {
         int front = from;
         int back = to - 1;
         while (front <= back) {
-            if (value(bag[front], split.column) <= split.threshold) {
+            if (value(front, split.column) <= split.threshold) {
                 front++;
             } else {
-                int swap = bag[front];
-                bag[front] = bag[back];
-                bag[back--] = swap;
+                swap(bag, front, back);
+                swap(places, front, back--);
             }
         }
         return front;
+    }
+
+    private static void swap(int[] of, int i, int j) {
+        int swap = of[i];
+        of[i] = of[j];
+        of[j] = swap;
     }
 }

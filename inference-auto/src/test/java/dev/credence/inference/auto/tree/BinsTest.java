@@ -3,6 +3,8 @@ package dev.credence.inference.auto.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.credence.core.random.CounterRandom;
+import dev.credence.inference.auto.table.CodedRows;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 
 class BinsTest {
@@ -28,7 +30,7 @@ class BinsTest {
         for (int i = 0; i < values.length; i++) {
             values[i] = (float) CounterRandom.of(3, 1).normal(0, i);
         }
-        Bins bins = Bins.of(values);
+        Bins bins = binned(values);
         fits(bins, values);
         int[] rows = new int[Bins.MOST];
         for (int i = 0; i < values.length; i++) {
@@ -42,7 +44,7 @@ class BinsTest {
     @Test
     void fewValuesHaveBinsOfTheirOwn() {
         float[] values = {3, 1, 1, -0f, 0f, 2, 3, 3, 3, Math.nextUp(1f)};
-        Bins bins = Bins.of(values);
+        Bins bins = binned(values);
         fits(bins, values);
         assertThat(bins.bounds()).hasSize(4);
         assertThat(bins.of(3)).isEqualTo(bins.of(4)); // −0 is 0
@@ -51,7 +53,7 @@ class BinsTest {
 
     @Test
     void aConstantHasOneBin() {
-        assertThat(Bins.of(new float[] {2, 2, 2}).bounds()).isEmpty();
+        assertThat(binned(2, 2, 2).bounds()).isEmpty();
     }
 
     @Test
@@ -60,7 +62,7 @@ class BinsTest {
         for (int i = 0; i < 500; i++) {
             values[i] = i + 1;
         }
-        Bins bins = Bins.of(values);
+        Bins bins = binned(values);
         fits(bins, values);
         assertThat(bins.bounds().length).isGreaterThan(60);
     }
@@ -72,5 +74,12 @@ class BinsTest {
         Bins bins = Bins.ofCategories(orders, codes);
         assertThat(new int[] {bins.of(0), bins.of(1), bins.of(2), bins.of(3)}).containsExactly(1, 2, 0, 2);
         fits(bins, new float[] {0.4f, 0.7f, 0.1f, 0.7f});
+    }
+
+    private static Bins binned(float... values) {
+        float[][] numbers = new float[values.length][];
+        Arrays.setAll(numbers, i -> new float[] {values[i]});
+        CodedRows rows = new CodedRows(numbers, new float[values.length][0], new int[values.length][0]);
+        return Bins.of(rows, 1).get(0);
     }
 }

@@ -12,7 +12,6 @@ import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.entry.Sample;
 import dev.credence.inference.auto.stack.ClassLogits;
 import dev.credence.inference.auto.table.CodedRows;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -143,14 +142,7 @@ class ClassBoostingKindTest {
 
     /** Scores of held-out fold 3 after 20 rounds. */
     private static float[] rounds(EntryData data, int classes) {
-        List<Bins> numbers = new ArrayList<>();
-        for (int c = 0; c < data.shape().numbers(); c++) {
-            float[] values = new float[data.size()];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = data.rows().numbers()[i][c];
-            }
-            numbers.add(Bins.of(values));
-        }
+        List<Bins> numbers = Bins.of(data.rows(), data.shape().numbers());
         FoldBooster fold = new FoldBooster(
                 data,
                 new ClassLoss(classes, data.targets()),
