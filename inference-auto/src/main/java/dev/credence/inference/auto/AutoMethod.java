@@ -12,6 +12,8 @@ import dev.credence.core.method.TableMethod;
 import dev.credence.core.method.TableProblem;
 import dev.credence.core.method.TableTraining;
 import dev.credence.core.method.TrainedTable;
+import dev.credence.core.run.MethodOfRuns;
+import dev.credence.core.run.RunSession;
 import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.time.Stopwatch;
@@ -22,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The method {@code auto}: a stack of networks and other members for any table. */
-public final class AutoMethod implements TableMethod {
+public final class AutoMethod implements TableMethod, MethodOfRuns {
     private static final String ALL = "all";
     static final Duration UNLIMITED = Duration.ofDays(365);
 
@@ -45,6 +47,23 @@ public final class AutoMethod implements TableMethod {
             "inference methods that may earn weight besides, each trained once for every fold");
 
     private static final Schema SETTINGS = Schema.of(CYCLES, AutoTraining.FOLDS, MEMBERS, METHODS);
+
+    private final Optional<RunSession> runs;
+
+    /** The method that trains on this machine. */
+    public AutoMethod() {
+        this(Optional.empty());
+    }
+
+    private AutoMethod(Optional<RunSession> runs) {
+        this.runs = runs;
+    }
+
+    /** A run is a network's training up to its next checkpoint; other members and the stack are fitted here. */
+    @Override
+    public TableMethod on(RunSession session) {
+        return new AutoMethod(Optional.of(session));
+    }
 
     @Override
     public String name() {
@@ -118,7 +137,8 @@ public final class AutoMethod implements TableMethod {
                 settings.get(MEMBERS).equals(ALL),
                 Optional.empty(),
                 methods,
-                Stopwatch.SYSTEM);
+                Stopwatch.SYSTEM,
+                runs);
         return AutoTraining.train(problem, rows, settings.get(AutoTraining.FOLDS), training.groups(), options);
     }
 

@@ -1,5 +1,6 @@
 package dev.credence.inference.auto;
 
+import dev.credence.core.run.RunSession;
 import dev.credence.inference.auto.entry.MethodChoice;
 import dev.credence.inference.auto.time.Stopwatch;
 import java.nio.file.Path;
@@ -20,6 +21,7 @@ import java.util.Optional;
  * @param only name of the one member that is fitted, in place of networks and others; empty for the stack
  * @param methods inference methods as further members
  * @param watch source of time
+ * @param runs machines that train the networks; empty for this one. Does not change the result
  */
 public record AutoOptions(
         long seed,
@@ -31,7 +33,8 @@ public record AutoOptions(
         boolean others,
         Optional<String> only,
         List<MethodChoice> methods,
-        Stopwatch watch) {
+        Stopwatch watch,
+        Optional<RunSession> runs) {
     public AutoOptions {
         methods = List.copyOf(methods);
         if (threads < 1 || time.isNegative() || mostCycles < 1) {
@@ -53,48 +56,82 @@ public record AutoOptions(
                 true,
                 Optional.empty(),
                 List.of(),
-                Stopwatch.SYSTEM);
+                Stopwatch.SYSTEM,
+                Optional.empty());
     }
 
     public AutoOptions withSeed(long newSeed) {
-        return new AutoOptions(newSeed, threads, time, mostCycles, checkpoint, listener, others, only, methods, watch);
+        return new AutoOptions(
+                newSeed, threads, time, mostCycles, checkpoint, listener, others, only, methods, watch, runs);
     }
 
     public AutoOptions withThreads(int newThreads) {
-        return new AutoOptions(seed, newThreads, time, mostCycles, checkpoint, listener, others, only, methods, watch);
+        return new AutoOptions(
+                seed, newThreads, time, mostCycles, checkpoint, listener, others, only, methods, watch, runs);
     }
 
     public AutoOptions withTime(Duration newTime) {
-        return new AutoOptions(seed, threads, newTime, mostCycles, checkpoint, listener, others, only, methods, watch);
+        return new AutoOptions(
+                seed, threads, newTime, mostCycles, checkpoint, listener, others, only, methods, watch, runs);
     }
 
     public AutoOptions withMostCycles(int cycles) {
-        return new AutoOptions(seed, threads, time, cycles, checkpoint, listener, others, only, methods, watch);
+        return new AutoOptions(seed, threads, time, cycles, checkpoint, listener, others, only, methods, watch, runs);
     }
 
     public AutoOptions withCheckpoint(Path file) {
         return new AutoOptions(
-                seed, threads, time, mostCycles, Optional.of(file), listener, others, only, methods, watch);
+                seed, threads, time, mostCycles, Optional.of(file), listener, others, only, methods, watch, runs);
     }
 
     public AutoOptions withListener(CycleListener newListener) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, newListener, others, only, methods, watch);
+        return new AutoOptions(
+                seed, threads, time, mostCycles, checkpoint, newListener, others, only, methods, watch, runs);
     }
 
     public AutoOptions withOthers(boolean newOthers) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, newOthers, only, methods, watch);
+        return new AutoOptions(
+                seed, threads, time, mostCycles, checkpoint, listener, newOthers, only, methods, watch, runs);
     }
 
     public AutoOptions withOnly(String member) {
         return new AutoOptions(
-                seed, threads, time, mostCycles, checkpoint, listener, others, Optional.of(member), methods, watch);
+                seed,
+                threads,
+                time,
+                mostCycles,
+                checkpoint,
+                listener,
+                others,
+                Optional.of(member),
+                methods,
+                watch,
+                runs);
     }
 
     public AutoOptions withMethods(List<MethodChoice> newMethods) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, others, only, newMethods, watch);
+        return new AutoOptions(
+                seed, threads, time, mostCycles, checkpoint, listener, others, only, newMethods, watch, runs);
     }
 
     public AutoOptions withWatch(Stopwatch newWatch) {
-        return new AutoOptions(seed, threads, time, mostCycles, checkpoint, listener, others, only, methods, newWatch);
+        return new AutoOptions(
+                seed, threads, time, mostCycles, checkpoint, listener, others, only, methods, newWatch, runs);
+    }
+
+    /** Networks are trained by a session, with the same bits; other members and the stack are fitted here. */
+    public AutoOptions withRuns(RunSession session) {
+        return new AutoOptions(
+                seed,
+                threads,
+                time,
+                mostCycles,
+                checkpoint,
+                listener,
+                others,
+                only,
+                methods,
+                watch,
+                Optional.of(session));
     }
 }

@@ -22,6 +22,7 @@ import dev.credence.inference.auto.stack.NormalMixtures;
 import dev.credence.inference.auto.stack.Observed;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
+import dev.credence.inference.auto.stack.StackedRows;
 import dev.credence.inference.auto.table.TableCoding;
 import dev.credence.inference.auto.table.TargetCoding;
 import dev.credence.inference.auto.time.TimeLimit;
@@ -231,7 +232,7 @@ public record AutoRegression(
 
     /** The weights of the rows that the stack is fitted to. */
     static double[] stacked(double[] weights) {
-        return Arrays.stream(CycleEnsemble.stackedRows(weights.length))
+        return Arrays.stream(StackedRows.of(weights.length))
                 .mapToDouble(row -> weights[row])
                 .toArray();
     }

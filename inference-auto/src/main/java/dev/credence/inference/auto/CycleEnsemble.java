@@ -1,6 +1,6 @@
 package dev.credence.inference.auto;
 
-import dev.credence.core.data.EvenRows;
+import dev.credence.inference.auto.cycle.CycleData;
 import dev.credence.inference.auto.entry.Entry;
 import dev.credence.inference.auto.entry.EntryData;
 import dev.credence.inference.auto.entry.EntryKind;
@@ -8,12 +8,14 @@ import dev.credence.inference.auto.entry.EntryShape;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Member;
 import dev.credence.inference.auto.network.NetworkSizes;
+import dev.credence.inference.auto.network.Stretch;
 import dev.credence.inference.auto.network.Target;
 import dev.credence.inference.auto.stack.Candidate;
 import dev.credence.inference.auto.stack.Folds;
 import dev.credence.inference.auto.stack.LogWidths;
 import dev.credence.inference.auto.stack.Stack;
 import dev.credence.inference.auto.stack.StackWeights;
+import dev.credence.inference.auto.stack.StackedRows;
 import dev.credence.inference.auto.table.CodedTable;
 import dev.credence.inference.auto.time.Costs;
 import dev.credence.inference.auto.time.CyclePart;
@@ -26,8 +28,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.slf4j.Logger;
@@ -41,7 +41,6 @@ import org.slf4j.LoggerFactory;
  */
 final class CycleEnsemble<P> {
     private static final Logger LOG = LoggerFactory.getLogger(CycleEnsemble.class);
-    private static final int MOST_STACKED_ROWS = 8000;
     private static final double WORTH_ONE_MORE = 0.03; // minimum gain of the stack in the last usual cycle, in nats
     private static final double ONE_ROW = 1;
     private static final double GRACE = 0.1; // of the time limit, by which started work may exceed it
@@ -110,12 +109,7 @@ final class CycleEnsemble<P> {
             }
             members.add(ofConfiguration);
         }
-        stackedRows = stackedRows(rows.size());
-    }
-
-    /** The rows that the stack is fitted to. */
-    static int[] stackedRows(int rows) {
-        return EvenRows.scattered(rows, MOST_STACKED_ROWS);
+        stackedRows = StackedRows.of(rows.size());
     }
 
     /** Fits the members other than networks: the usual ones that suit the data, and those chosen by the user. */
@@ -162,8 +156,9 @@ final class CycleEnsemble<P> {
 
     /** Trains in cycles until a further one is not worthwhile, time is up, or the listener stops it. */
     void train() {
-        ExecutorService workers = Executors.newFixedThreadPool(options.threads());
-        try {
+        CycleData<P> data =
+                new CycleData<>(target, configurations, sizes, rows, weights, embeddings, folds, stackedRows);
+        try (Workers<P> workers = Workers.of(data, options)) {
             int done = options.checkpoint().map(state::load).orElse(0);
             double[] before = new double[0];
             for (int cycle = 0; ; cycle++) {
@@ -189,8 +184,6 @@ final class CycleEnsemble<P> {
                 }
                 before = now;
             }
-        } finally {
-            workers.shutdownNow();
         }
     }
 
@@ -198,7 +191,7 @@ final class CycleEnsemble<P> {
      * Trains a cycle. Returns whether it was completed; otherwise its configurations with a checkpoint are still
      * candidates.
      */
-    private boolean trained(ExecutorService workers, int cycle, boolean[] active) {
+    private boolean trained(Workers<P> workers, int cycle, boolean[] active) {
         double left = soft().left();
         if (cycle > 0 && length(cycle, active) > left) {
             double missing = length(cycle, active) - left;
@@ -207,7 +200,7 @@ final class CycleEnsemble<P> {
             return false;
         }
         int end = sizes.schedule().end(cycle);
-        boolean[] finished = run(workers, cycle, numbers(active), (member, stopped) -> member.trainTo(end, stopped));
+        boolean[] finished = run(workers, cycle, numbers(active), member -> Stretch.usual(member, end));
         if (Arrays.equals(finished, active)) {
             return true;
         }
@@ -233,7 +226,7 @@ final class CycleEnsemble<P> {
      * Uses the remaining time for shorter cycles. Checkpoint files do not contain them, and resumed training ignores
      * them.
      */
-    private void trainParts(ExecutorService workers, int cycle, boolean[] active) {
+    private void trainParts(Workers<P> workers, int cycle, boolean[] active) {
         boolean goesOn = !candidates.isEmpty();
         double[] worth = goesOn ? worth() : new double[0];
         for (int p = 0; goesOn && p < MOST_PARTS; p++) {
@@ -241,11 +234,8 @@ final class CycleEnsemble<P> {
             LOG.debug("part {} of cycle {}: {}", p, cycle, part);
             goesOn = !part.isEmpty();
             if (goesOn) {
-                boolean[] finished = run(
-                        workers,
-                        cycle + p,
-                        part.configurations(),
-                        (member, stopped) -> member.trainPart(part.steps(), stopped));
+                boolean[] finished =
+                        run(workers, cycle + p, part.configurations(), member -> Stretch.extra(member, part.steps()));
                 scores(cycle + p, Integer.MAX_VALUE, finished);
                 goesOn = count(finished) == part.configurations().size();
             }
@@ -290,7 +280,7 @@ final class CycleEnsemble<P> {
     }
 
     /** Runs a cycle; the first one stops only for lack of time, and only if there is a model already. */
-    private boolean[] run(ExecutorService workers, int cycle, List<Integer> which, CycleTraining.Work<P> work) {
+    private boolean[] run(Workers<P> workers, int cycle, List<Integer> which, CycleTraining.Goal goal) {
         boolean first = cycle == 0;
         TimeLimit hard = soft().later(GRACE * (double) options.time().toNanos());
         boolean any = !candidates.isEmpty();
@@ -300,7 +290,7 @@ final class CycleEnsemble<P> {
                 .run(
                         workers,
                         which,
-                        work,
+                        goal,
                         stopped,
                         part -> options.listener().networksEnded(cycle, share(cycle, part)));
     }

@@ -1,11 +1,11 @@
 package dev.credence.inference.auto;
 
+import dev.credence.inference.auto.cycle.NetworkWork;
 import dev.credence.inference.auto.network.Configuration;
 import dev.credence.inference.auto.network.Member;
-import dev.credence.inference.auto.network.Target;
-import dev.credence.inference.auto.network.TrainedNetwork;
+import dev.credence.inference.auto.network.Stretch;
 import dev.credence.inference.auto.stack.StackWeights;
-import dev.credence.inference.auto.table.CodedRows;
+import dev.credence.inference.auto.stack.StackedRows;
 import dev.credence.inference.auto.time.Costs;
 import dev.credence.inference.auto.time.Stopwatch;
 import java.util.ArrayList;
@@ -14,11 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleConsumer;
-import java.util.stream.IntStream;
 
 /**
  * Trains the networks of some configurations up to their next checkpoint. A configuration has the checkpoint if all its
@@ -37,10 +35,9 @@ final class CycleTraining<P> {
         this.checkpoint = checkpoint;
     }
 
-    /** Continues the training of a network. */
-    interface Work<P> {
-        /** Returns false if stopped before the checkpoint. */
-        boolean on(Member<P> member, BooleanSupplier stopped);
+    /** Where the training of a network goes on to. */
+    interface Goal {
+        Stretch of(Member<?> member);
     }
 
     /**
@@ -52,9 +49,9 @@ final class CycleTraining<P> {
      * @return for each of all configurations, whether it has the checkpoint
      */
     boolean[] run(
-            ExecutorService workers,
+            Workers<P> workers,
             List<Integer> configurations,
-            Work<P> work,
+            Goal goal,
             BooleanSupplier stopped,
             DoubleConsumer progress) {
         Stopwatch watch = ensemble.options().watch();
@@ -71,19 +68,17 @@ final class CycleTraining<P> {
             parameters.put(c, ofFolds);
             for (int f = 0; f < folds; f++) {
                 int fold = f;
-                running.add(workers.submit(() -> {
+                running.add(workers.pool().submit(() -> {
                     Member<P> member = ensemble.members().get(c).get(fold);
-                    int before = member.steps();
-                    long start = watch.processor();
-                    boolean reached = work.on(member, stopped);
-                    long trained = watch.processor();
-                    if (reached) {
+                    String name = configuration.name() + ", fold " + (fold + 1) + ", cycle " + (checkpoint + 1);
+                    NetworkWork.Trained<P> trained =
+                            workers.networks().train(member, fold, goal.of(member), name, stopped);
+                    if (trained.reached()) {
                         ofFolds[fold] = member.parameters();
-                        predictHeld(configuration, ofFolds[fold], fold, outOfFold);
+                        trained.held().ifPresent(held -> copyHeld(held, fold, outOfFold));
                     }
-                    long predicted = reached ? watch.processor() - trained : 0;
-                    costs.network(c, member.steps() - before, (double) (trained - start), (double) predicted);
-                    return reached;
+                    costs.network(c, trained.steps(), trained.training(), trained.predicting());
+                    return trained.reached();
                 }));
             }
         }
@@ -106,20 +101,10 @@ final class CycleTraining<P> {
         return finished;
     }
 
-    private void predictHeld(Configuration configuration, float[] values, int fold, P outOfFold) {
-        int[] stacked = ensemble.stackedRows();
-        int[] held = IntStream.range(0, stacked.length)
-                .filter(i -> ensemble.folds().of()[stacked[i]] == fold)
-                .toArray();
-        if (held.length > 0) {
-            int[] heldRows = Arrays.stream(held).map(i -> stacked[i]).toArray();
-            Target<P> seen = ensemble.target().on(configuration.transformed());
-            CodedRows rows = ensemble.rows().rows(heldRows);
-            TrainedNetwork network = new TrainedNetwork(configuration, ensemble.sizes(), ensemble.embeddings(), values);
-            P ofFold = network.predict(seen, rows);
-            for (int i = 0; i < held.length; i++) {
-                ensemble.target().copy(ofFold, i, outOfFold, held[i]);
-            }
+    private void copyHeld(P ofFold, int fold, P outOfFold) {
+        int[] held = StackedRows.held(ensemble.stackedRows(), ensemble.folds(), fold);
+        for (int i = 0; i < held.length; i++) {
+            ensemble.target().copy(ofFold, i, outOfFold, held[i]);
         }
     }
 

@@ -90,7 +90,8 @@ abstract class MemberMethod implements TableMethod {
                 false,
                 Optional.of(problem.task() instanceof Task.Classification ? ofClasses : ofNumbers),
                 List.of(),
-                Stopwatch.SYSTEM);
+                Stopwatch.SYSTEM,
+                Optional.empty());
         return AutoTraining.train(problem, rows, settings.get(AutoTraining.FOLDS), training.groups(), options);
     }
 

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * @param <P> predictions of rows
  */
 public final class Member<P> {
-    private static final int INITIAL_ROWS = 512;
+    static final int INITIAL_ROWS = 512;
     private static final int NEVER = -1;
     private static final int STEPS_BETWEEN_QUESTIONS = 16;
 
@@ -36,8 +36,8 @@ public final class Member<P> {
     private int divergedAt = NEVER;
 
     /**
-     * @param rows all rows of the table
-     * @param training the training rows
+     * @param rows all rows of the table, or those that will be visited
+     * @param training the training rows, as indices of {@code rows}; any number for those that are not visited
      * @param weights factors of the losses of all rows; empty if each is 1
      * @param embeddings rows of each embedding table
      */
@@ -86,16 +86,18 @@ public final class Member<P> {
      * @return false if stopped
      */
     public boolean trainTo(int steps, BooleanSupplier stopped) {
-        return train(steps, sizes.schedule(), stopped);
+        return train(Stretch.usual(this, steps), steps, stopped);
     }
 
     /**
-     * Trains further steps as an extra cycle, whose end is as good a checkpoint as those of the usual cycles.
+     * Trains up to a total number of steps within a stretch.
      *
-     * @return false if stopped before its end
+     * @param steps up to the stretch's end
+     * @param stopped polled every few steps
+     * @return false if stopped
      */
-    public boolean trainPart(int steps, BooleanSupplier stopped) {
-        return train(step + steps, sizes.schedule().between(step, step + steps), stopped);
+    public boolean train(Stretch stretch, int steps, BooleanSupplier stopped) {
+        return train(steps, stretch.schedule(sizes.schedule()), stopped);
     }
 
     private boolean train(int steps, AnnealingSchedule schedule, BooleanSupplier stopped) {
@@ -108,7 +110,9 @@ public final class Member<P> {
         TabularPerceptron network;
         if (state.length == 0) {
             network = network(configuration, target.head(configuration), sizes, rows, embeddings, INITIAL_ROWS, seed);
-            network.initialise(rows, training);
+            int[] some = TabularPerceptron.initialRows(seed, training.length, INITIAL_ROWS);
+            network.initialise(
+                    rows.rows(Arrays.stream(some).map(i -> training[i]).toArray()));
             state = network.state();
         }
         network = network(configuration, target.head(configuration), sizes, rows, embeddings, batch, seed);
@@ -161,6 +165,16 @@ public final class Member<P> {
 
     public Configuration configuration() {
         return configuration;
+    }
+
+    /** Seed of initial values, row order and dropout masks. */
+    public long seed() {
+        return seed;
+    }
+
+    /** The training rows, as indices of all rows; not copied. */
+    public int[] training() {
+        return training;
     }
 
     /** Number of steps so far. */

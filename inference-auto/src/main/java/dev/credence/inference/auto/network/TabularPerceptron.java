@@ -91,17 +91,20 @@ final class TabularPerceptron {
         gradientOfOutputs = new LazyMatrix(capacity, head.outputs());
     }
 
+    /** Positions of random rows among so many, at most {@code most}. */
+    static int[] initialRows(long seed, int rows, int most) {
+        return Arrays.copyOf(Stream.TABULAR_NETWORK.of(seed, ROWS).permutation(rows, 0), Math.min(most, rows));
+    }
+
     /**
-     * Data-driven initialisation of the hidden layers from {@link #capacity} random rows; W_o = 0.
+     * Data-driven initialisation of the hidden layers; W_o = 0.
      *
-     * @param training the rows to choose from
+     * @param some random training rows, at most {@link #capacity}
      */
-    void initialise(CodedTable rows, int[] training) {
+    void initialise(CodedRows some) {
+        int m = some.size();
         input.initialise(Stream.TABULAR_NETWORK.of(seed, INPUT));
-        int m = Math.min(capacity, training.length);
-        int[] some = Arrays.copyOf(Stream.TABULAR_NETWORK.of(seed, ROWS).permutation(training.length, 0), m);
-        Arrays.setAll(some, i -> training[some[i]]);
-        input.forward(rows.rows(some), m, x);
+        input.forward(some, m, x);
         for (int l = 0; l < hidden.length; l++) {
             hidden[l].initialise(l == 0 ? x : hidden[l - 1].output(), m, Stream.TABULAR_NETWORK.of(seed, WEIGHTS + l));
         }

@@ -65,10 +65,12 @@ class MemberTest {
         member.trainTo(SIZES.schedule().end(1));
         int before = member.steps();
         assertThat(before).isEqualTo(SIZES.schedule().end(1));
-        assertThat(member.trainPart(20, () -> false)).isTrue();
+        assertThat(member.train(Stretch.extra(member, 20), before + 20, () -> false))
+                .isTrue();
         assertThat(member.steps()).isEqualTo(before + 20);
         assertThat(member.divergedAt()).isEqualTo(-1);
-        assertThat(member.trainPart(100, () -> true)).isFalse();
+        assertThat(member.train(Stretch.extra(member, 100), before + 120, () -> true))
+                .isFalse();
         assertThat(member.steps()).isLessThanOrEqualTo(before + 20 + 16);
     }
 
