@@ -67,22 +67,12 @@ class StoredAutoTest {
     /** All of auto, with networks of 4 units. */
     private static AutoTable auto(Examples rows, int classes, int cycles, Optional<Path> checkpoint) {
         NetworkSizes sizes = new NetworkSizes(3, 16, new CycleSchedule(4, 2), 1, 4, 2);
-        AutoOptions usual = AutoOptions.defaults();
-        AutoOptions options = new AutoOptions(
-                1,
-                2,
-                usual.time(),
-                cycles,
-                checkpoint,
-                usual.listener(),
-                true,
-                Optional.empty(),
-                List.of(),
-                usual.watch());
+        AutoOptions options = AutoOptions.defaults().withThreads(2).withMostCycles(cycles);
+        AutoOptions kept = checkpoint.map(options::withCheckpoint).orElse(options);
         Folds folds = Folds.random(ROWS, 3, 1);
         AutoModel model = classes == 0
-                ? AutoRegression.train(rows, COLUMNS, folds, sizes, options)
-                : AutoClassification.train(rows, COLUMNS, classes, folds, sizes, options);
+                ? AutoRegression.train(rows, COLUMNS, folds, sizes, kept)
+                : AutoClassification.train(rows, COLUMNS, classes, folds, sizes, kept);
         return new AutoTable(model, Optional.empty());
     }
 

@@ -51,7 +51,7 @@ class TabularPerceptronTest {
 
     private static TabularPerceptron network(Configuration configuration, Head head) {
         TabularPerceptron network = new TabularPerceptron(configuration, head, SIZES, 3, 4, TABLES, ROWS, 7);
-        network.initialise(rows(ROWS), IntStream.range(0, ROWS).toArray());
+        network.initialise(rows(ROWS));
         // output weights of 0 would make most gradients 0
         for (ParameterBlock block : network.blocks()) {
             if (block.name().equals("outputWeight")) {
@@ -157,7 +157,7 @@ class TabularPerceptronTest {
         TabularPerceptron network = new TabularPerceptron(
                 configuration(Coding.PIECEWISE_LINEAR, false), new SoftmaxHead(2), SIZES, 3, 4, TABLES, n, 5);
         CodedRows rows = rows(n);
-        network.initialise(rows, IntStream.range(0, n).toArray());
+        network.initialise(rows);
         ParameterBlock weight = block(network, "weight0");
         float[] bias = block(network, "bias0").values()[0];
         double root = Math.sqrt(weight.rows());
@@ -186,7 +186,7 @@ class TabularPerceptronTest {
     void anUntrainedNetworkIsConstant() {
         TabularPerceptron network = new TabularPerceptron(
                 configuration(Coding.PLAIN, false), new MixtureHead(4, 0, -6), SIZES, 3, 4, TABLES, ROWS, 5);
-        network.initialise(rows(ROWS), IntStream.range(0, ROWS).toArray());
+        network.initialise(rows(ROWS));
         float[][] outputs = network.predict(rows(ROWS), ROWS);
         assertThat(outputs[0]).containsExactly(0, 0, 0, 0, -1, -1 / 3f, 1 / 3f, 1, 0, 0, 0, 0);
         assertThat(outputs[ROWS - 1]).containsExactly(outputs[0]);
