@@ -17,6 +17,8 @@ import dev.credence.core.method.TableProgress;
 import dev.credence.core.method.TextDefaults;
 import dev.credence.core.model.Architecture;
 import dev.credence.core.registry.NamedServices;
+import dev.credence.core.run.MethodOfRuns;
+import dev.credence.core.run.RunSession;
 import dev.credence.core.train.Fit;
 import dev.credence.core.train.HeldOut;
 import dev.credence.core.train.TableFit;
@@ -65,6 +67,7 @@ public final class Training {
     private Optional<String> calibration = Optional.empty();
     private String device = Devices.AUTO;
     private int threads = Runtime.getRuntime().availableProcessors();
+    private Optional<RunSession> runs = Optional.empty();
 
     private Training(Table table) {
         this.table = table;
@@ -131,6 +134,14 @@ public final class Training {
         return this;
     }
 
+    /**
+     * Other machines for the parts of a training that consists of runs, as that of {@code auto}; the model is the same.
+     */
+    public Training on(RunSession session) {
+        runs = Optional.of(session);
+        return this;
+    }
+
     /** The number of threads; by default that of processors. */
     public Training threads(int count) {
         threads = count;
@@ -159,7 +170,7 @@ public final class Training {
     /** @param stopped says whether to end training */
     private SavedModel train(BooleanSupplier stopped) {
         NamedServices<Method> methods = Methods.discoverAll();
-        Method chosen = methods.get(method);
+        Method chosen = runs.map(session -> on(session, methods.get(method))).orElseGet(() -> methods.get(method));
         if (chosen instanceof TableMethod known
                 && (table.isOfSteps() || (table.isOfSequences() && !known.readsTexts()))) {
             throw new UserException("Texts and steps are for networks that read sequences, and '" + method
@@ -188,6 +199,14 @@ public final class Training {
             opened.close();
             throw e;
         }
+    }
+
+    private static Method on(RunSession session, Method chosen) {
+        if (chosen instanceof MethodOfRuns ofRuns) {
+            return ofRuns.on(session);
+        }
+        throw new UserException("The training of '" + chosen.name() + "' is a single one, on this machine: leave the"
+                + " other machines out, or name auto, whose networks are trained one by one.");
     }
 
     /** Trains on rows of a data set. */

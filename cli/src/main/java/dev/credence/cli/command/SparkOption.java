@@ -1,5 +1,8 @@
 package dev.credence.cli.command;
 
+import dev.credence.core.method.Method;
+import dev.credence.core.method.TableMethod;
+import dev.credence.core.run.MethodOfRuns;
 import dev.credence.core.run.RunExecutor;
 import dev.credence.core.run.RunExecutors;
 import dev.credence.core.run.RunSession;
@@ -13,8 +16,9 @@ final class SparkOption {
             names = "--spark",
             paramLabel = "MASTER",
             order = 42,
-            description = "Execute the trainings as tasks of this Spark cluster: spark://HOST:PORT, yarn, k8s://... or "
-                    + "local[N], with SPARK_HOME set; the results are the same (default: on this machine).")
+            description = "Execute the trainings, or those of auto's networks, as tasks of this Spark cluster: "
+                    + "spark://HOST:PORT, yarn, k8s://... or local[N], with SPARK_HOME set; the results are the same "
+                    + "(default: on this machine).")
     private @Nullable String master;
 
     /** Machines for the runs, or none. */
@@ -28,6 +32,11 @@ final class SparkOption {
         /** The session, if one is asked for. */
         Optional<RunSession> session() {
             return session;
+        }
+
+        /** The method with its runs on the machines, if there are some; {@link SparkOption#checkMethod} was called. */
+        TableMethod method(TableMethod chosen) {
+            return session.isPresent() && chosen instanceof MethodOfRuns ofRuns ? ofRuns.on(session.get()) : chosen;
         }
 
         @Override
@@ -45,6 +54,15 @@ final class SparkOption {
         problems.check(() -> {
             var unused = executor();
         });
+    }
+
+    /** Checks that a single training of a method consists of runs. */
+    void checkMethod(Method method, Problems problems) {
+        if (isAsked() && !(method instanceof MethodOfRuns)) {
+            problems.add("--spark is for auto, whose networks are trained one by one, and the training of "
+                    + method.name() + " is a single one: leave it out. credence compare and tune, which train often,"
+                    + " have --spark for every method.");
+        }
     }
 
     /**

@@ -67,6 +67,7 @@ import picocli.CommandLine.Option;
             "  credence train --method dropout-alpha --dataset boston --set alpha=0.5 --hidden 50,50 --out b.credence",
             "  credence train --method dropout-alpha --dataset mnist --epochs 10 --batch 128 --out mnist.credence",
             "  credence train --settings tuned/settings.json --dataset boston --out b.credence    after: credence tune",
+            "  credence train --data houses.csv --target price --spark spark://head:7077 --out houses.credence",
             "",
             "Models that forecast time series have options of their own: credence train --method forecast --help",
             "",
@@ -123,6 +124,9 @@ public final class TrainCommand implements Callable<Integer> {
     @Mixin
     private ThreadsOption threads;
 
+    @Mixin
+    private SparkOption spark;
+
     @Writes
     @Option(
             names = "--out",
@@ -160,6 +164,8 @@ public final class TrainCommand implements Callable<Integer> {
         Checked<Map<String, String>> fromFile = problems.check(() -> method.settings(chosen.get()));
         problems.check(() -> device.check(problems, devices.get()));
         threads.check(problems);
+        spark.check(problems);
+        problems.check(() -> spark.checkMethod(chosen.get(), problems));
         problems.check(() -> training.check(problems));
         problems.check(() -> checkKind(chosen.get(), problems));
         width.check(problems::add);
@@ -193,7 +199,7 @@ public final class TrainCommand implements Callable<Integer> {
         Tracking tracking = track.begin(out, console);
         try {
             return chosen.get() instanceof TableMethod forTables
-                    ? train(forTables, texts, examples, began, tracking)
+                    ? onMachines(forTables, texts, examples, began, tracking)
                     : onDevice((InferenceMethod) chosen.get(), texts, examples, tracking);
         } finally {
             tracking.close();
@@ -341,6 +347,13 @@ public final class TrainCommand implements Callable<Integer> {
         if (rise > 0 && model.description().training().path("epochs").asInt() >= epochs) {
             console.warn("the validation log-likelihood still rose when training ended, by " + Numbers.of(rise)
                     + " over the last " + curve.end() + " epochs: more epochs (--epochs) should give a better model.");
+        }
+    }
+
+    private int onMachines(
+            TableMethod chosen, Map<String, String> texts, TrainingData examples, long began, Tracking tracking) {
+        try (SparkOption.Machines machines = spark.open("train")) {
+            return train(machines.method(chosen), texts, examples, began, tracking);
         }
     }
 

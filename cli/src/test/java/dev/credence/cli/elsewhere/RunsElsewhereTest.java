@@ -166,6 +166,36 @@ final class RunsElsewhereTest {
     }
 
     @Test
+    @DisplayName("train: auto's model file is the same byte for byte, and other methods are refused")
+    void train() throws IOException {
+        Object[] command = {
+            "train",
+            "--data",
+            table(),
+            "--target",
+            "price",
+            "--set",
+            "cycles=1",
+            "--out",
+            folder.resolve("here.credence")
+        };
+        assertThat(Cli.run(command).code()).isZero();
+        List<Object> elsewhere = new ArrayList<>(Arrays.asList(command));
+        elsewhere.set(elsewhere.size() - 1, folder.resolve("there.credence"));
+        elsewhere.addAll(List.of("--spark", "losing[2]"));
+        Cli.Result result = Cli.run(elsewhere.toArray());
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(folder.resolve("there.credence")).hasSameBinaryContentAs(folder.resolve("here.credence"));
+        LosingSession session = LosingMachines.OPENED.get(LosingMachines.OPENED.size() - 1);
+        assertThat(session.executed()).contains("plain-mixture, fold 10, cycle 1");
+        elsewhere.addAll(List.of("--method", "forest"));
+        Cli.Result single = Cli.run(elsewhere.toArray());
+        assertThat(single.code()).isEqualTo(2);
+        assertThat(single.err())
+                .contains("--spark is for auto, whose networks are trained one by one, and the training of forest is");
+    }
+
+    @Test
     @DisplayName("Without Spark the message says what to set, and a reference stays on this machine")
     void whatCannotBe() {
         Object[] tune = {"tune", "--method", "map", "--dataset", "two-moons", "--out", folder, "--spark"};

@@ -1,12 +1,17 @@
 package dev.credence.scale.spark;
 
 import dev.credence.core.UserException;
+import dev.credence.core.run.RunSession;
 import dev.credence.datasets.csv.TaskChoice;
+import dev.credence.scale.spark.run.OwnClasses;
+import dev.credence.scale.spark.run.SparkRuns;
 import dev.credence.scoring.SavedModel;
 import dev.credence.scoring.Table;
 import dev.credence.scoring.Training;
 import java.util.List;
+import org.apache.spark.SparkContext;
 import org.apache.spark.ml.Estimator;
+import org.apache.spark.ml.param.BooleanParam;
 import org.apache.spark.ml.param.IntParam;
 import org.apache.spark.ml.param.LongParam;
 import org.apache.spark.ml.param.Param;
@@ -33,6 +38,7 @@ public abstract class CredenceEstimator<E extends CredenceEstimator<E>> extends 
     private final StringArrayParam settings;
     private final LongParam seed;
     private final IntParam threads;
+    private final BooleanParam onExecutors;
 
     CredenceEstimator(String uid, TaskChoice task) {
         this.uid = uid;
@@ -49,6 +55,9 @@ public abstract class CredenceEstimator<E extends CredenceEstimator<E>> extends 
         setDefault(seed, 1L);
         this.threads = new IntParam(this, "threads", "threads of the training; 0: one for each processor");
         setDefault(threads, 0);
+        this.onExecutors =
+                new BooleanParam(this, "onExecutors", "whether executors train the networks of the method auto");
+        setDefault(onExecutors, false);
     }
 
     private Param<String> text(String name, String doc, String value) {
@@ -140,6 +149,19 @@ public abstract class CredenceEstimator<E extends CredenceEstimator<E>> extends 
         return with(threads, value);
     }
 
+    /**
+     * Whether the executors train the networks of the method {@code auto}, each up to a checkpoint in a task; the model
+     * is the same. False by default.
+     */
+    public BooleanParam onExecutors() {
+        return onExecutors;
+    }
+
+    /** Sets {@link #onExecutors}. */
+    public E setOnExecutors(boolean value) {
+        return with(onExecutors, value);
+    }
+
     @SuppressWarnings("unchecked") // E is the class that extends this
     private E with(Param<?> param, Object value) {
         return (E) set((Param<Object>) param, value);
@@ -192,6 +214,16 @@ public abstract class CredenceEstimator<E extends CredenceEstimator<E>> extends 
                     getOrDefault(validationIndicatorCol),
                     coverages.stream().mapToDouble(coverage -> coverage).toArray());
         }
+        if (!(Boolean) getOrDefault(onExecutors)) {
+            return file(training);
+        }
+        try (RunSession executors =
+                new SparkRuns().open(SparkContext.getOrCreate().master(), uid)) {
+            return file(training.on(executors));
+        }
+    }
+
+    private static byte[] file(Training training) {
         try (SavedModel model = training.train()) {
             return ModelFiles.bytes(model::save);
         }

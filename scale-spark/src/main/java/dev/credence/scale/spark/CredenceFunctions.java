@@ -1,5 +1,6 @@
 package dev.credence.scale.spark;
 
+import dev.credence.scale.spark.run.OwnClasses;
 import java.util.List;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;

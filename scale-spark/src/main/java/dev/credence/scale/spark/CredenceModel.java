@@ -5,6 +5,7 @@ import dev.credence.core.train.ModelFile;
 import dev.credence.guarantee.Guarantee;
 import dev.credence.guarantee.GuaranteeFile;
 import dev.credence.guarantee.ScoreHistogram;
+import dev.credence.scale.spark.run.OwnClasses;
 import dev.credence.scoring.Fingerprint;
 import dev.credence.scoring.SavedModel;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import dev.credence.core.data.RowKeys;
 import dev.credence.datasets.csv.CsvTable;
 import dev.credence.datasets.csv.EncodedTable;
 import dev.credence.guarantee.ScoreHistogram;
+import dev.credence.scale.spark.run.OwnClasses;
 import dev.credence.scoring.SavedModel;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;

@@ -1,5 +1,6 @@
 package dev.credence.scale.spark;
 
+import dev.credence.scale.spark.run.OwnClasses;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Iterator;

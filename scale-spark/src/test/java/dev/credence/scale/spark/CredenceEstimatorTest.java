@@ -23,6 +23,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,6 +54,25 @@ final class CredenceEstimatorTest {
                 .fit(houses.orderBy(functions.col("size").desc()).repartition(3))
                 .file();
         assertThat(other).isEqualTo(one);
+    }
+
+    @Tag("campaign") // networks of usual size, by code that is hardly compiled
+    @Test
+    void executors_train_the_networks_of_auto_with_the_bits_of_the_driver() {
+        CredenceRegressor auto = regressor()
+                .setMethod("auto")
+                .setSettings("cycles=1", "members=networks")
+                .setThreads(1);
+        Dataset<Row> few = Houses.dataset(Sessions.local(), 4, 1);
+        byte[] here = auto.fit(few).file();
+        assertThat(auto.setOnExecutors(true).fit(few).file()).isEqualTo(here);
+    }
+
+    @Test
+    void a_single_training_stays_on_the_driver() {
+        assertThatThrownBy(() -> regressor().setOnExecutors(true).fit(houses))
+                .isInstanceOf(UserException.class)
+                .hasMessageContaining("The training of 'linear' is a single one");
     }
 
     @Test

@@ -16,7 +16,8 @@ final class OnExecutor {
         return instruction -> {
             TaskContext task = TaskContext.get();
             try {
-                return RunAnswer.of(new RunTask(name, kind, instruction, data.value()), task::isInterrupted)
+                RunTask run = new RunTask(name, kind, instruction, data.value());
+                return OwnClasses.with(() -> RunAnswer.of(run, task::isInterrupted))
                         .iterator();
             } catch (TrainingStopped e) {
                 task.killTaskIfInterrupted();

@@ -5,7 +5,6 @@ import dev.credence.core.run.RunSession;
 import dev.credence.core.run.RunTask;
 import dev.credence.core.train.TrainingStopped;
 import java.nio.file.Path;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
@@ -33,10 +32,11 @@ final class SparkRunSession implements RunSession {
     private final ShippedJars jars;
     private final boolean own;
     private final int atOnce;
-    private final IdentityHashMap<byte[], Broadcast<byte[]>> sent = new IdentityHashMap<>();
+    private final SentData sent;
 
     private SparkRunSession(JavaSparkContext context, ShippedJars jars, boolean own, int atOnce) {
         this.context = context;
+        this.sent = new SentData(context);
         this.jars = jars;
         this.own = own;
         this.atOnce = atOnce;
@@ -81,9 +81,18 @@ final class SparkRunSession implements RunSession {
         if (stop.getAsBoolean()) {
             throw TrainingStopped.before();
         }
+        Broadcast<byte[]> data = sent.use(task.data());
+        try {
+            return execute(task, data, stop);
+        } finally {
+            sent.ended(task.data());
+        }
+    }
+
+    private List<String> execute(RunTask task, Broadcast<byte[]> data, BooleanSupplier stop) {
         context.sc().setJobDescription(task.name());
         JavaFutureAction<List<String>> future = context.parallelize(List.of(task.instruction()), 1)
-                .flatMap(OnExecutor.of(task.name(), task.kind(), data(task)))
+                .flatMap(OnExecutor.of(task.name(), task.kind(), data))
                 .collectAsync();
         try {
             while (true) {
@@ -107,11 +116,6 @@ final class SparkRunSession implements RunSession {
         }
     }
 
-    /** The data of a task, sent to each machine once. */
-    private synchronized Broadcast<byte[]> data(RunTask task) {
-        return sent.computeIfAbsent(task.data(), context::broadcast);
-    }
-
     /** The first line of the deepest cause. */
     private static String reason(Throwable e) {
         Throwable cause = e;
@@ -123,6 +127,7 @@ final class SparkRunSession implements RunSession {
 
     @Override
     public void close() {
+        sent.close();
         if (own) {
             context.stop();
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import dev.credence.core.data.Column;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.Split;
@@ -18,6 +19,11 @@ import dev.credence.core.train.TrainingStopped;
 import dev.credence.eval.protocol.Comparison;
 import dev.credence.eval.protocol.ComparisonListener;
 import dev.credence.eval.result.Contender;
+import dev.credence.inference.auto.AutoOptions;
+import dev.credence.inference.auto.AutoRegression;
+import dev.credence.inference.auto.network.CycleSchedule;
+import dev.credence.inference.auto.network.NetworkSizes;
+import dev.credence.inference.auto.stack.Folds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,6 +37,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkContext;
 import org.apache.spark.SparkEnv;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.scheduler.SparkListener;
 import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
 import org.apache.spark.scheduler.SparkListenerTaskEnd;
@@ -168,6 +176,48 @@ final class SparkRunsTest {
     void a_run_whose_executor_is_lost_is_executed_again() {
         RunTask task = new RunTask("a run", "lost-once", folder.resolve("begun").toString(), new byte[5]);
         assertThat(RunAnswer.from(session, task, () -> false)).containsExactly("{\"bytes\":5}");
+    }
+
+    @Test
+    void auto_loses_an_executor_and_gives_the_bits_of_one_machine() throws Exception {
+        Killer killer = new Killer();
+        SparkContext.getOrCreate().addSparkListener(killer);
+        Path here = folder.resolve("here.state");
+        Path there = folder.resolve("there.state");
+        AutoOptions options = AutoOptions.defaults().withOthers(false);
+        AutoRegression alone = train(options.withCheckpoint(here));
+        AutoRegression model = train(options.withCheckpoint(there).withRuns(session));
+        assertThat(killer.lost.await(5, TimeUnit.MINUTES))
+                .as("an executor is lost")
+                .isTrue();
+        assertThat(there).as("all networks and what they predict").hasSameBinaryContentAs(here);
+        assertThat(model.expectation()).isEqualTo(alone.expectation());
+    }
+
+    private static AutoRegression train(AutoOptions options) {
+        return AutoRegression.train(
+                dataset().examples(),
+                List.of(Column.number("a"), Column.number("b")),
+                Folds.random(100, 2, 1),
+                new NetworkSizes(2, 16, new CycleSchedule(8, 2), 1, 8, 2),
+                options);
+    }
+
+    @Test
+    void data_are_sent_once_and_forgotten_when_others_are_used() {
+        SentData sent = new SentData(JavaSparkContext.fromSparkContext(SparkContext.getOrCreate()), 10);
+        byte[] first = new byte[8];
+        byte[] second = new byte[8];
+        Broadcast<byte[]> broadcast = sent.use(first);
+        assertThat(sent.use(first)).isSameAs(broadcast);
+        Broadcast<byte[]> other = sent.use(second);
+        sent.ended(second);
+        sent.ended(first);
+        assertThat(sent.use(first)).as("still in use").isSameAs(broadcast);
+        sent.ended(first);
+        sent.ended(first);
+        assertThat(sent.use(first)).as("used last").isSameAs(broadcast);
+        assertThat(sent.use(second)).as("forgotten").isNotSameAs(other);
     }
 
     private static List<String> withoutTimes(String comparison) throws IOException {

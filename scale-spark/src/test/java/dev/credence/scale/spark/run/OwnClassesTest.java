@@ -1,4 +1,4 @@
-package dev.credence.scale.spark;
+package dev.credence.scale.spark.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
