@@ -77,7 +77,8 @@ class LargeTableTest {
         for (LargeTables where : List.of(LargeTables.NONE, large())) {
             Table table = Table.of(file, where).target("price").id("id");
             files.add(model(Training.on(table).method("linear").calibrated(0.9)));
-            files.add(model(Training.on(Table.of(file, where).target("price").weight("size")).method("forest")));
+            files.add(model(Training.on(Table.of(file, where).target("price").weight("size"))
+                    .method("forest")));
         }
         assertThat(files.get(2)).isEqualTo(files.get(0));
         assertThat(files.get(3)).isEqualTo(files.get(1));

@@ -48,8 +48,8 @@ final class TextDigest {
     /** The UUID of the text; nothing can be added afterwards. */
     UUID toUuid() {
         byte[] bytes = digest.digest();
-        bytes[6] = (byte) (bytes[6] & 0x0f | 0x30); // version 3
-        bytes[8] = (byte) (bytes[8] & 0x3f | 0x80); // the variant of RFC 4122
+        bytes[6] = (byte) ((bytes[6] & 0x0f) | 0x30); // version 3
+        bytes[8] = (byte) ((bytes[8] & 0x3f) | 0x80); // the variant of RFC 4122
         ByteBuffer two = ByteBuffer.wrap(bytes);
         return new UUID(two.getLong(), two.getLong());
     }
