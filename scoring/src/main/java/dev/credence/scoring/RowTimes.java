@@ -2,25 +2,23 @@ package dev.credence.scoring;
 
 import dev.credence.datasets.csv.Moment;
 import dev.credence.datasets.csv.RowOrder;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 
 /**
  * The times of rows.
  *
  * @param column the time column
- * @param moments of each row, ascending
+ * @param moments of each row, ascending; not copied, since each may be parsed when it is asked for
  */
 public record RowTimes(String column, List<Moment> moments) {
     public RowTimes {
-        moments = List.copyOf(moments);
+        moments = Collections.unmodifiableList(moments);
     }
 
     /** The times of some rows of a sorted table. */
     public static RowTimes of(RowOrder order, int[] rows) {
-        return new RowTimes(
-                order.column(),
-                Arrays.stream(rows).mapToObj(row -> order.moments().get(row)).toList());
+        return new RowTimes(order.column(), order.moments(rows));
     }
 
     /** The moment of each row as a number from 0: equal for rows of the same moment, else one more. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,8 +53,10 @@ class LargeTableTest {
     }
 
     private byte[] model(Table table) throws IOException {
-        Training training =
-                Training.on(table.target("price").id("id")).method("map").set("epochs", "3");
+        return model(Training.on(table.target("price").id("id")).method("map").set("epochs", "3"));
+    }
+
+    private byte[] model(Training training) throws IOException {
         Path out = folder.resolve("m.credence");
         try (SavedModel model = training.train()) {
             model.save(out);
@@ -65,6 +68,20 @@ class LargeTableTest {
     void trainsTheSameNetwork() throws IOException {
         assertThat(CsvTable.read(file, large()).isOnDisk()).isTrue();
         assertThat(model(Table.of(file, large()))).isEqualTo(model(Table.of(file)));
+    }
+
+    @Test
+    @DisplayName("A linear model, with rows held out for a guarantee, and a forest of weighted rows")
+    void trainsTheSameModelsOfCells() throws IOException {
+        List<byte[]> files = new ArrayList<>();
+        for (LargeTables where : List.of(LargeTables.NONE, large())) {
+            Table table = Table.of(file, where).target("price").id("id");
+            files.add(model(Training.on(table).method("linear").calibrated(0.9)));
+            files.add(model(Training.on(Table.of(file, where).target("price").weight("size"))
+                    .method("forest")));
+        }
+        assertThat(files.get(2)).isEqualTo(files.get(0));
+        assertThat(files.get(3)).isEqualTo(files.get(1));
     }
 
     @Test

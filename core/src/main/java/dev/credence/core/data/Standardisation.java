@@ -71,13 +71,10 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
         }
         double[] median = new double[train.inputs()];
         double[] range = new double[train.inputs()];
-        double[][] rows = train.inputMatrix();
+        RobustScale[] scales = RobustScale.of(train);
         for (int j = 0; j < median.length; j++) {
-            int column = j;
-            RobustScale scale = RobustScale.of(
-                    Arrays.stream(rows).mapToDouble(row -> row[column]).toArray());
-            median[j] = scale.median();
-            range[j] = scale.range();
+            median[j] = scales[j].median();
+            range[j] = scales[j].range();
         }
         double targetMean = task instanceof Task.Classification ? 0 : mean(train);
         double targetScale = task instanceof Task.Classification ? 1 : scale(train, targetMean);
@@ -117,6 +114,14 @@ public record Standardisation(double[] inputMean, double[] inputScale, double ta
             inputs(examples, i, row, all, i * d);
         }
         return all;
+    }
+
+    /** Standardised inputs [D] of a row. */
+    public float[] inputs(Examples examples, int row) {
+        requireInputs(examples);
+        float[] inputs = new float[inputMean.length];
+        inputs(examples, row, new double[inputs.length], inputs, 0);
+        return inputs;
     }
 
     void requireInputs(Examples examples) {

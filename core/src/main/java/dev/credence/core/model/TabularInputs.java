@@ -1,12 +1,15 @@
 package dev.credence.core.model;
 
 import dev.credence.core.data.Column;
+import dev.credence.core.data.ColumnQuantiles;
 import dev.credence.core.data.Examples;
 import dev.credence.core.data.RobustScale;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.Supplier;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
@@ -28,8 +31,8 @@ final class TabularInputs {
     private final List<Integer> indicators = new ArrayList<>();
     private final List<Double> missingShares = new ArrayList<>();
 
-    /** The scaled numeric columns, with NaN for missing values. */
-    private final List<double[]> numbers = new ArrayList<>();
+    /** The scaled numeric columns, with NaN for missing values: of stored rows each read when it is asked for. */
+    private final List<Supplier<double[]>> numbers = new ArrayList<>();
 
     private final List<Integer> coded = new ArrayList<>();
     private final List<List<Double>> edges = new ArrayList<>();
@@ -42,18 +45,32 @@ final class TabularInputs {
 
     static TabularInputs of(Examples train, List<Column> cells, TabularNetwork.Coding coding) {
         TabularInputs inputs = new TabularInputs(coding);
-        double[][] rows = train.inputMatrix();
+        double[][] rows = train.isStored() ? new double[0][] : train.inputMatrix();
+        ColumnQuantiles[] quantiles = train.isStored() ? ColumnQuantiles.of(train) : new ColumnQuantiles[0];
         for (int j = 0; j < train.inputs(); j++) {
             int column = j;
-            double[] values =
-                    Arrays.stream(rows).mapToDouble(row -> row[column]).toArray();
+            Supplier<double[]> values = train.isStored()
+                    ? () -> column(train, column)
+                    : () -> Arrays.stream(rows).mapToDouble(row -> row[column]).toArray();
             if (!cells.isEmpty() && cells.get(j).categorical()) {
-                inputs.addCategory(j, values, cells.get(j).values().size());
+                inputs.addCategory(j, values.get(), cells.get(j).values().size());
+            } else if (train.isStored()) {
+                inputs.addStored(j, train.size(), quantiles[j], values);
             } else {
-                inputs.addNumbers(j, values);
+                inputs.addNumbers(j, values.get());
             }
         }
         return inputs;
+    }
+
+    private static double[] column(Examples rows, int column) {
+        double[] cells = new double[rows.inputs()];
+        double[] values = new double[rows.size()];
+        for (int i = 0; i < values.length; i++) {
+            rows.inputs(i, cells, 0);
+            values[i] = cells[column];
+        }
+        return values;
     }
 
     private void addCategory(int column, double[] values, int count) {
@@ -68,20 +85,40 @@ final class TabularInputs {
     }
 
     private void addNumbers(int column, double[] values) {
-        boolean piecewiseLinear = coding == TabularNetwork.Coding.PIECEWISE_LINEAR;
         RobustScale scale = RobustScale.of(values);
-        double[] scaled = Arrays.stream(values)
-                .map(x -> (x - scale.median()) / scale.range())
-                .toArray();
+        double[] scaled = scaled(values, scale);
         double[] sorted = RobustScale.present(scaled);
-        double missing = 1 - (double) sorted.length / values.length;
+        addNumbers(
+                column,
+                1 - (double) sorted.length / values.length,
+                sorted.length == 0
+                        ? List.of()
+                        : edges(t -> RobustScale.quantile(sorted, (double) t / ColumnQuantiles.PARTS)),
+                () -> scaled);
+    }
+
+    /** The same of rows that are read when they are asked for; scaling keeps the order of numbers. */
+    private void addStored(int column, int rows, ColumnQuantiles quantiles, Supplier<double[]> values) {
+        RobustScale scale = RobustScale.of(quantiles);
+        addNumbers(
+                column,
+                1 - (double) quantiles.present() / rows,
+                quantiles.present() == 0 ? List.of() : edges(t -> quantiles.at(t, scale::of)),
+                () -> scaled(values.get(), scale));
+    }
+
+    private static double[] scaled(double[] values, RobustScale scale) {
+        return Arrays.stream(values).map(scale::of).toArray();
+    }
+
+    private void addNumbers(int column, double missing, List<Double> ends, Supplier<double[]> scaled) {
         fill.add(0.0);
         if (missing > RealMlp.ENOUGH_MISSING) {
             indicators.add(column);
             missingShares.add(missing);
         }
-        List<Double> ends = sorted.length == 0 || !piecewiseLinear ? List.of() : edges(sorted);
-        if (ends.size() >= RealMlp.FEWEST_EDGES) {
+        boolean piecewiseLinear = coding == TabularNetwork.Coding.PIECEWISE_LINEAR;
+        if (piecewiseLinear && ends.size() >= RealMlp.FEWEST_EDGES) {
             coded.add(numbers.size());
             edges.add(ends);
         }
@@ -89,9 +126,9 @@ final class TabularInputs {
     }
 
     /** The quantiles at 0, 1/8, …, 1, distinct in single precision. */
-    private static List<Double> edges(double[] sorted) {
-        return IntStream.rangeClosed(0, RealMlp.PIECES)
-                .mapToObj(t -> (double) (float) RobustScale.quantile(sorted, (double) t / RealMlp.PIECES))
+    private static List<Double> edges(IntToDoubleFunction quantiles) {
+        return IntStream.rangeClosed(0, ColumnQuantiles.PARTS)
+                .mapToObj(t -> (double) (float) quantiles.applyAsDouble(t))
                 .sorted()
                 .distinct()
                 .toList();
@@ -144,8 +181,8 @@ final class TabularInputs {
      */
     double meanVariance(int largest, double limit, List<Double> means) {
         double variances = 0;
-        for (double[] z : numbers) {
-            variances += moments(clipped(z, limit), means);
+        for (Supplier<double[]> z : numbers) {
+            variances += moments(clipped(z.get(), limit), means);
         }
         for (double share : missingShares) {
             means.add(share);
@@ -158,7 +195,7 @@ final class TabularInputs {
             variances += dimensions * (1 - same);
         }
         for (int j = 0; j < coded.size(); j++) {
-            double[] z = numbers.get(coded.get(j));
+            double[] z = numbers.get(coded.get(j)).get();
             List<Double> ends = edges.get(j);
             for (int t = 1; t < ends.size(); t++) {
                 double low = ends.get(t - 1);
@@ -172,10 +209,10 @@ final class TabularInputs {
             }
         }
         if (coding == TabularNetwork.Coding.PERIODIC) {
-            for (double[] z : numbers) {
+            for (Supplier<double[]> z : numbers) {
                 means.addAll(Collections.nCopies(RealMlp.FEATURES, 0.0));
-                variances +=
-                        RealMlp.FEATURES * periodicVariance(clipped(z, limit).toArray());
+                variances += RealMlp.FEATURES
+                        * periodicVariance(clipped(z.get(), limit).toArray());
             }
         }
         return variances / means.size();

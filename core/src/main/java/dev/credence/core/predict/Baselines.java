@@ -6,6 +6,7 @@ import dev.credence.core.numeric.Largest;
 import dev.credence.core.numeric.LogisticRegression;
 import dev.credence.core.numeric.MatrixRows;
 import dev.credence.core.numeric.Ridge;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -148,7 +149,16 @@ public final class Baselines {
      * @param weights how many times each row counts [N]
      */
     public static Scores linear(double[][] x, double[] y, double[] weights, List<Fold> folds, double least) {
-        int columns = x[0].length + 1;
+        return linear(i -> x[i], y, weights, folds, least);
+    }
+
+    /**
+     * The same of rows that are given when they are asked for: each at most twice for a fold.
+     *
+     * @param x gives the inputs [D] of a row
+     */
+    public static Scores linear(IntFunction<double[]> x, double[] y, double[] weights, List<Fold> folds, double least) {
+        int columns = x.apply(0).length + 1;
         if (columns > MOST_COLUMNS) {
             return Scores.UNKNOWN;
         }
@@ -157,30 +167,70 @@ public final class Baselines {
         for (Fold fold : folds) {
             Ridge equations = new Ridge(columns);
             for (int i : fold.training) {
-                equations.add(withConstant(x[i]), y[i], weights[i]);
+                equations.add(withConstant(x.apply(i)), y[i], weights[i]);
             }
-            for (int p = 0; p < RIDGE_PENALTIES.length; p++) {
-                double[] w;
-                try {
-                    w = equations.solve(RIDGE_PENALTIES[p]);
-                } catch (ArithmeticException e) { // singular in floating point beside extreme values
-                    sums.get(p).log = Double.NaN;
-                    continue;
+            List<double[]> solutions = solutions(equations, sums);
+            double[] squares = new double[solutions.size()];
+            for (int i : fold.training) {
+                double[] row = withConstant(x.apply(i));
+                for (int p = 0; p < squares.length; p++) {
+                    double error = error(y[i], solutions.get(p), row);
+                    squares[p] += weights[i] * (error * error);
                 }
-                Mean mean = i -> MatrixRows.dot(w, withConstant(x[i]));
-                double squares = 0;
-                for (int i : fold.training) {
-                    double error = y[i] - mean.at(i);
-                    squares += weights[i] * (error * error);
-                }
-                double rows = sum(weights, fold.training);
-                double degrees = Math.max(1, rows - Math.min(columns, Math.floor(rows / 2)));
-                double variance = variance(squares, degrees, rows);
-                sums.get(p).addNormal(y, weights, fold.held, mean, Math.max(variance, least));
             }
+            double rows = sum(weights, fold.training);
+            double degrees = Math.max(1, rows - Math.min(columns, Math.floor(rows / 2)));
+            double[] variances = Arrays.stream(squares)
+                    .map(sum -> Math.max(variance(sum, degrees, rows), least))
+                    .toArray();
+            addNormals(x, y, weights, fold.held, solutions, variances, sums);
         }
         double held = held(weights, folds);
         return best(sums.stream().map(sum -> sum.normal(held)));
+    }
+
+    /** The weights by each penalty; of length 0 where the equations are singular, whose score is then NaN. */
+    private static List<double[]> solutions(Ridge equations, List<Sums> sums) {
+        List<double[]> solutions = new ArrayList<>();
+        for (int p = 0; p < RIDGE_PENALTIES.length; p++) {
+            try {
+                solutions.add(equations.solve(RIDGE_PENALTIES[p]));
+            } catch (ArithmeticException e) { // singular in floating point beside extreme values
+                sums.get(p).log = Double.NaN;
+                solutions.add(new double[0]);
+            }
+        }
+        return solutions;
+    }
+
+    private static double error(double y, double[] solution, double[] row) {
+        return solution.length == 0 ? Double.NaN : y - MatrixRows.dot(solution, row);
+    }
+
+    private static void addNormals(
+            IntFunction<double[]> x,
+            double[] y,
+            double[] weights,
+            int[] held,
+            List<double[]> solutions,
+            double[] variances,
+            List<Sums> sums) {
+        double[] logs = new double[variances.length];
+        for (int i : held) {
+            double[] row = withConstant(x.apply(i));
+            for (int p = 0; p < logs.length; p++) {
+                double error = error(y[i], solutions.get(p), row);
+                logs[p] -= weights[i] * logLoss(error, variances[p]);
+                sums.get(p).point += weights[i] * error * error;
+            }
+        }
+        for (int p = 0; p < logs.length; p++) {
+            sums.get(p).log += logs[p];
+        }
+    }
+
+    private static double logLoss(double error, double variance) {
+        return 0.5 * error * error / variance + 0.5 * Math.log(variance) + Constants.HALF_LOG_2PI;
     }
 
     private static double[] withConstant(double[] x) {
@@ -208,8 +258,7 @@ public final class Baselines {
             double sum = 0;
             for (int i : rows) {
                 double error = y[i] - mean.at(i);
-                sum -= weights[i]
-                        * (0.5 * error * error / variance + 0.5 * Math.log(variance) + Constants.HALF_LOG_2PI);
+                sum -= weights[i] * logLoss(error, variance);
                 point += weights[i] * error * error;
             }
             log += sum;

@@ -5,6 +5,7 @@ import dev.credence.core.data.Standardisation;
 import dev.credence.core.data.Task;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -29,7 +30,8 @@ public record SimpleModels(Baselines.Scores constant, Baselines.Scores linear) {
         Standardisation scaling = Standardisation.of(train, task);
         Examples few =
                 train.rows(IntStream.range(0, Math.min(MOST_ROWS, train.size())).toArray());
-        double[][] x = concatenated(rows(few, scaling), rows(held, scaling));
+        double[][] some = rows(few, scaling);
+        IntFunction<double[]> x = i -> i < some.length ? some[i] : row(held, i - some.length, scaling);
         double[] targets = concatenated(few.targets(), held.targets());
         List<Baselines.Fold> folds = List.of(new Baselines.Fold(
                 IntStream.range(0, few.size()).toArray(),
@@ -56,21 +58,18 @@ public record SimpleModels(Baselines.Scores constant, Baselines.Scores linear) {
         return all;
     }
 
-    private static double[][] concatenated(double[][] a, double[][] b) {
-        double[][] all = Arrays.copyOf(a, a.length + b.length);
-        System.arraycopy(b, 0, all, a.length, b.length);
-        return all;
-    }
-
     /** Standardised inputs [N][D]. */
     private static double[][] rows(Examples rows, Standardisation scaling) {
-        float[] inputs = scaling.inputs(rows);
-        int d = rows.inputs();
-        double[][] x = new double[rows.size()][d];
-        for (int i = 0; i < x.length; i++) {
-            for (int j = 0; j < d; j++) {
-                x[i][j] = inputs[i * d + j];
-            }
+        return IntStream.range(0, rows.size())
+                .mapToObj(i -> row(rows, i, scaling))
+                .toArray(double[][]::new);
+    }
+
+    private static double[] row(Examples rows, int row, Standardisation scaling) {
+        float[] inputs = scaling.inputs(rows, row);
+        double[] x = new double[inputs.length];
+        for (int j = 0; j < x.length; j++) {
+            x[j] = inputs[j];
         }
         return x;
     }

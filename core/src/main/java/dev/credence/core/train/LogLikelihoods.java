@@ -33,7 +33,8 @@ final class LogLikelihoods {
         double[] each = new double[n];
         for (int from = 0; from < n; from += most) {
             int start = from;
-            Points tile = points instanceof Points all && n <= most ? all : tile(points, from, Math.min(n, from + most));
+            Points tile =
+                    points instanceof Points all && n <= most ? all : tile(points, from, Math.min(n, from + most));
             inference.lend(tile.inputs(), tile.size(), samples, 0, predictive -> {
                 double[] some = each(predictive, tile.targets());
                 System.arraycopy(some, 0, each, start, some.length);

@@ -64,6 +64,49 @@ class TabularNetworkTest {
                 new Likelihood.HeteroscedasticGaussian());
     }
 
+    /** Rows as if they lay in a file. */
+    private record Stored(Examples rows) implements Examples {
+        @Override
+        public boolean isStored() {
+            return true;
+        }
+
+        @Override
+        public int size() {
+            return rows.size();
+        }
+
+        @Override
+        public int inputs() {
+            return rows.inputs();
+        }
+
+        @Override
+        public void inputs(int row, double[] into, int offset) {
+            rows.inputs(row, into, offset);
+        }
+
+        @Override
+        public double target(int row) {
+            return rows.target(row);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"tabular", "tabular:piecewise-linear", "tabular:periodic"})
+    @DisplayName("Its layers, and the robust scales, are the same for rows that are read when they are asked for")
+    void storedRows(String name) {
+        Examples rows = rows(203);
+        Examples stored = new Stored(rows);
+        List<Integer> widths = List.of(30, 20);
+        assertThat(TabularNetwork.of(name).layers(stored, CELLS, widths))
+                .isEqualTo(TabularNetwork.of(name).layers(rows, CELLS, widths));
+        Standardisation memory = Standardisation.robust(rows, Task.REGRESSION);
+        Standardisation found = Standardisation.robust(stored, Task.REGRESSION);
+        assertThat(found.inputMean()).containsExactly(memory.inputMean());
+        assertThat(found.inputScale()).containsExactly(memory.inputScale());
+    }
+
     @Test
     @DisplayName("Its layers are imputation, embedding, encoding, clip, scale and dense layers; the output starts at 0")
     void itsLayersAreThoseOfTheRecipe() {

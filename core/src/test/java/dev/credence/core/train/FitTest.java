@@ -10,7 +10,6 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.DataException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.data.Examples;
-import dev.credence.core.data.Points;
 import dev.credence.core.data.Split;
 import dev.credence.core.data.Task;
 import dev.credence.core.fixture.Average;
@@ -141,8 +140,8 @@ class FitTest {
         double[] none = new double[3];
         Predictive once = GaussianPredictive.of(mean, none, variance);
         Predictive copies = GaussianPredictive.of(new double[] {0, 1, 1, 1}, new double[4], new double[] {1, 4, 4, 4});
-        double weighted = LogLikelihoods.mean(
-                LogLikelihoods.each(once, new float[] {1, 2, 7}), new float[] {0.75f, 2.25f, 0});
+        double weighted =
+                LogLikelihoods.mean(LogLikelihoods.each(once, new float[] {1, 2, 7}), new float[] {0.75f, 2.25f, 0});
         assertThat(weighted)
                 .isCloseTo(
                         LogLikelihoods.mean(LogLikelihoods.each(copies, new float[] {1, 2, 2, 2}), new float[0]),

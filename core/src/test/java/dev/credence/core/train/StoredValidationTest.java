@@ -91,7 +91,10 @@ class StoredValidationTest {
         TrainedModel stored = train(new Stored(MEMORY));
         assertThat(stored.description().training())
                 .isEqualTo(memory.description().training());
-        assertThat(stored.description().training().path("validation_log_likelihood").isNumber())
+        assertThat(stored.description()
+                        .training()
+                        .path("validation_log_likelihood")
+                        .isNumber())
                 .isTrue();
         memory.inference()
                 .parameters()

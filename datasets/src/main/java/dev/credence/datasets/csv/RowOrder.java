@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,9 @@ public final class RowOrder {
     public static RowOrder of(CsvTable table, String column) {
         SchemaFit.requireColumns(table, Set.of(column), " The rows are to be in the order of it.");
         int index = table.column(column).orElseThrow();
+        if (table.isOnDisk()) {
+            return stored(table, column, index);
+        }
         Moment[] unsorted = new Moment[table.rows()];
         for (int i = 0; i < unsorted.length; i++) {
             unsorted[i] = moment(table, i, index, i == 0 ? null : unsorted[0]);
@@ -49,6 +53,14 @@ public final class RowOrder {
                 column,
                 rows,
                 Arrays.stream(rows).mapToObj(i -> unsorted[i]).toList());
+    }
+
+    /** The same without an object for each row: moments are parsed again when they are asked for. */
+    static RowOrder stored(CsvTable table, String column, int index) {
+        Moment first = table.rows() == 0 ? null : moment(table, 0, index, null);
+        IntFunction<Moment> moments = row -> moment(table, row, index, row == 0 ? null : first);
+        int[] rows = new StoredOrder(table.rows(), moments, row -> table.text(row, index)).rows();
+        return new RowOrder(table, column, rows, new MomentList(rows.length, i -> moments.apply(rows[i])));
     }
 
     private static Moment moment(CsvTable table, int row, int column, @Nullable Moment first) {
@@ -86,9 +98,16 @@ public final class RowOrder {
         return rows.clone();
     }
 
-    /** Moments of the rows, the earliest first. */
+    /** Moments of the rows, the earliest first; of a table on disk parsed when they are asked for. */
     public List<Moment> moments() {
         return moments;
+    }
+
+    /** Moments of some rows of the sorted table, likewise. */
+    public List<Moment> moments(int[] some) {
+        return table.isOnDisk()
+                ? new MomentList(some.length, i -> moments.get(some[i]))
+                : Arrays.stream(some).mapToObj(moments::get).toList();
     }
 
     /** Number of rows with the same moment as the row before. */

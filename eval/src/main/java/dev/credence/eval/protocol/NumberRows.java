@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 
 /**
  * The cells of a table as numbers, fitted to training rows: a number as it is, a category as a one-hot vector. All
@@ -27,15 +28,10 @@ final class NumberRows {
 
     /** @param train cells, one input for each column; NaN where missing */
     static NumberRows fit(Examples train, List<Column> columns, GapPolicy gaps) {
-        double[][] cells = train.inputMatrix();
         double[] fills = new double[columns.size()];
         boolean[][] seen = new boolean[columns.size()][];
         for (int j = 0; j < fills.length; j++) {
-            int column = j;
-            double[] known = Arrays.stream(cells)
-                    .mapToDouble(row -> row[column])
-                    .filter(value -> !Double.isNaN(value))
-                    .toArray();
+            double[] known = known(train, j);
             seen[j] = new boolean[columns.get(j).values().size()];
             for (double value : columns.get(j).categorical() ? known : new double[0]) {
                 seen[j][(int) value] = true;
@@ -47,6 +43,18 @@ final class NumberRows {
                             : mostFrequent(known);
         }
         return new NumberRows(columns, fills, seen);
+    }
+
+    /** The cells of a column that are not missing: one column at a time, as stored rows may be more than fit. */
+    private static double[] known(Examples rows, int column) {
+        double[] cells = new double[rows.inputs()];
+        return IntStream.range(0, rows.size())
+                .mapToDouble(i -> {
+                    rows.inputs(i, cells, 0);
+                    return cells[column];
+                })
+                .filter(value -> !Double.isNaN(value))
+                .toArray();
     }
 
     /** The first of the most frequent values; 0 of none. */
@@ -76,45 +84,69 @@ final class NumberRows {
 
     /** @throws UserException for a missing cell that has no number */
     Examples of(Examples rows) {
-        double[][] cells = rows.inputMatrix();
-        double[][] inputs = new double[cells.length][names().size()];
-        for (int i = 0; i < cells.length; i++) {
-            int at = 0;
-            for (int j = 0; j < fills.length; j++) {
-                double value = Double.isNaN(cells[i][j]) ? fills[j] : cells[i][j];
-                if (Double.isNaN(value)) {
-                    throw new UserException("The method reads numbers, and the column '"
-                            + columns.get(j).name() + "' has a missing value: name a policy for missing values");
-                }
-                if (!columns.get(j).categorical()) {
-                    inputs[i][at++] = value;
-                } else {
-                    if (seen[j].length > 0 && seen[j][(int) value]) {
-                        inputs[i][at + (int) value] = 1;
-                    }
-                    at += seen[j].length;
-                }
-            }
+        double[] cells = new double[rows.inputs()];
+        int width = names().size();
+        double[][] inputs = new double[rows.isStored() ? 0 : rows.size()][width];
+        double[] one = new double[width];
+        for (int i = 0; i < rows.size(); i++) { // stored rows, too: a missing cell is found before training
+            rows.inputs(i, cells, 0);
+            encode(cells, rows.isStored() ? one : inputs[i], 0);
         }
-        return new Encoded(rows, inputs);
+        return new Encoded(rows, this, width, inputs);
     }
 
-    /** The same rows with other inputs. */
+    private void encode(double[] cells, double[] into, int offset) {
+        int at = offset;
+        for (int j = 0; j < fills.length; j++) {
+            double value = Double.isNaN(cells[j]) ? fills[j] : cells[j];
+            if (Double.isNaN(value)) {
+                throw new UserException("The method reads numbers, and the column '"
+                        + columns.get(j).name() + "' has a missing value: name a policy for missing values");
+            }
+            if (!columns.get(j).categorical()) {
+                into[at++] = value;
+            } else {
+                Arrays.fill(into, at, at + seen[j].length, 0);
+                if (seen[j].length > 0 && seen[j][(int) value]) {
+                    into[at + (int) value] = 1;
+                }
+                at += seen[j].length;
+            }
+        }
+    }
+
+    /**
+     * The same rows with other inputs.
+     *
+     * @param width of the inputs
+     * @param all the inputs of all rows; of stored ones none, which are encoded when they are asked for
+     */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Encoded(Examples rows, double[][] numbers) implements Examples {
+    private record Encoded(Examples rows, NumberRows numbers, int width, double[][] all) implements Examples {
         @Override
         public int size() {
             return rows.size();
         }
 
         @Override
+        public boolean isStored() {
+            return rows.isStored();
+        }
+
+        @Override
         public int inputs() {
-            return numbers.length == 0 ? 0 : numbers[0].length;
+            return width;
         }
 
         @Override
         public void inputs(int row, double[] into, int offset) {
-            System.arraycopy(numbers[row], 0, into, offset, numbers[row].length);
+            if (all.length > 0) {
+                System.arraycopy(all[row], 0, into, offset, width);
+                return;
+            }
+            double[] cells = new double[rows.inputs()];
+            rows.inputs(row, cells, 0);
+            numbers.encode(cells, into, offset);
         }
 
         @Override

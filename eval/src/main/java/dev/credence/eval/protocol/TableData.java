@@ -6,10 +6,7 @@ import dev.credence.core.data.Examples;
 import dev.credence.core.data.Shape;
 import dev.credence.core.data.Split;
 import dev.credence.scoring.Provenance;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
-import java.util.UUID;
 
 /**
  * A table of one's own in splits. Methods that read cells get these; others get numbers, fitted to the training part of
@@ -80,20 +77,18 @@ public record TableData(
     /** Of rows, weights, columns, classes, splits, groups and policy. */
     @Override
     public String fingerprint() {
-        StringBuilder text = new StringBuilder(Provenance.fingerprint(dataset.examples()));
-        text.append(Arrays.toString(dataset.examples().weights()))
-                .append(columns)
-                .append(dataset.classNames())
-                .append(gaps)
-                .append(relations.ordered());
+        Examples rows = dataset.examples();
+        TextDigest text = new TextDigest()
+                .add(Provenance.fingerprint(rows))
+                .addAll(rows.size(), i -> String.valueOf(rows.weight(i)))
+                .add(columns + dataset.classNames().toString() + gaps + relations.ordered());
         if (isOfSequences()) {
-            text.append(dataset.examples().inputShape()).append(words);
+            text.add(rows.inputShape().toString() + words);
         }
-        relations.groups().ifPresent(groups -> text.append(Arrays.toString(groups)));
+        relations.groups().ifPresent(text::addAll);
         for (Split split : dataset.splits()) {
-            text.append(Arrays.toString(split.train())).append(Arrays.toString(split.test()));
+            text.addAll(split.train()).addAll(split.test());
         }
-        return UUID.nameUUIDFromBytes(text.toString().getBytes(StandardCharsets.UTF_8))
-                .toString();
+        return text.toUuid().toString();
     }
 }

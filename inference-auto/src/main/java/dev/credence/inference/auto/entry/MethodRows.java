@@ -1,9 +1,15 @@
 package dev.credence.inference.auto.entry;
 
 import dev.credence.core.data.Examples;
+import dev.credence.inference.auto.table.CodedRows;
 
 /** All rows as an inference method sees them, encoded when they are asked for. */
 record MethodRows(MethodInputs method, EntryData data) implements Examples {
+    @Override
+    public boolean isStored() {
+        return !(data.rows() instanceof CodedRows);
+    }
+
     @Override
     public int size() {
         return data.size();

@@ -160,9 +160,7 @@ public final class Folds {
     /** The training rows of every fold: one list for all that ask, whose arrays must not be modified. */
     public synchronized List<int[]> training() {
         if (training.isEmpty()) {
-            training = IntStream.range(0, count)
-                    .mapToObj(f -> rows(f, false))
-                    .toList();
+            training = IntStream.range(0, count).mapToObj(f -> rows(f, false)).toList();
         }
         return training;
     }

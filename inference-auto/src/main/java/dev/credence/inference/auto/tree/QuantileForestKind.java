@@ -12,6 +12,8 @@ import dev.credence.inference.auto.table.CodedRows;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
  * A quantile regression forest (Meinshausen 2006): 24 quantiles of the training targets in a row's leaves are the means
@@ -191,16 +193,24 @@ public final class QuantileForestKind implements EntryKind<NormalMixtures> {
         return new ForestEntry(name(), Forest.load(shape, checked, targets.length), targets, Ranks.of(targets), width);
     }
 
-    private record ForestEntry(String name, Forest forest, float[] targets, Ranks ranks, float[] width)
+    /** @param idle readers for later predictions: each has numbers for all training rows, which may be millions */
+    private record ForestEntry(
+            String name, Forest forest, float[] targets, Ranks ranks, float[] width, Queue<Reader> idle)
             implements Entry<NormalMixtures> {
+        ForestEntry(String name, Forest forest, float[] targets, Ranks ranks, float[] width) {
+            this(name, forest, targets, ranks, width, new ConcurrentLinkedQueue<>());
+        }
+
         @Override
         public NormalMixtures predict(CodedRows rows) {
-            Reader reader = new Reader(forest, ranks);
+            Reader found = idle.poll();
+            Reader reader = found == null ? new Reader(forest, ranks) : found;
             int[] all = ForestGrower.all(forest);
             float[] atoms = new float[rows.size() * ATOMS];
             for (int i = 0; i < rows.size(); i++) {
                 reader.quantiles(all, rows, i, atoms, i * ATOMS);
             }
+            idle.add(reader);
             return mixtures(atoms, width);
         }
 
