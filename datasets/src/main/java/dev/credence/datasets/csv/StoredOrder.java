@@ -1,6 +1,7 @@
 package dev.credence.datasets.csv;
 
 import dev.credence.core.data.DataException;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.function.IntFunction;
@@ -37,7 +38,8 @@ final class StoredOrder {
             return moment.number().doubleValue();
         }
         LocalDateTime time = moment.utc();
-        return time.toEpochSecond(ZoneOffset.UTC) + time.getNano() * NANO;
+        Instant instant = time.toInstant(ZoneOffset.UTC);
+        return instant.getEpochSecond() + instant.getNano() * NANO;
     }
 
     /** The rows, the earliest first, those of the same moment as they come. */

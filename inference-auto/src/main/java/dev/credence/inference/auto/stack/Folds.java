@@ -165,9 +165,13 @@ public final class Folds {
         return training;
     }
 
-    /** The rows outside a fold, ascending: its training rows. Must not be modified. */
+    /**
+     * The rows outside a fold, ascending: its training rows. Must not be modified.
+     *
+     * @param fold 0 … F−1; F for all rows
+     */
     public int[] training(int fold) {
-        return training().get(fold);
+        return fold == count ? rows(count, false) : training().get(fold);
     }
 
     private int[] rows(int fold, boolean held) {

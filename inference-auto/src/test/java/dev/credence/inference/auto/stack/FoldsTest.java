@@ -8,6 +8,7 @@ import dev.credence.core.data.DataException;
 import dev.credence.core.data.Examples;
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
 class FoldsTest {
@@ -122,5 +123,16 @@ class FoldsTest {
         }
         assertThat(Folds.stratified(classes, Copies.none(120), 5, 1).of())
                 .containsExactly(Folds.stratified(classes, 5, 1).of());
+    }
+
+    @Test
+    @DisplayName("Training rows are those outside a fold, outside of none all, and asked for once")
+    void trainingRows() {
+        Folds folds = new Folds(3, new int[] {0, 2, 1, 0, 2});
+        assertThat(folds.training(0)).containsExactly(1, 2, 4);
+        assertThat(folds.training(2)).containsExactly(0, 2, 3);
+        assertThat(folds.held(2)).containsExactly(1, 4);
+        assertThat(folds.training(3)).containsExactly(0, 1, 2, 3, 4);
+        assertThat(folds.training().get(1)).isSameAs(folds.training(1));
     }
 }
