@@ -145,25 +145,24 @@ class ElsewhereTest {
     }
 
     @Test
-    @DisplayName("a listener that stops drops the cycle that is under way")
+    @DisplayName("a run that is stopped on its way drops its cycle")
     void stopped() {
-        AtomicInteger networks = new AtomicInteger();
+        AtomicInteger questions = new AtomicInteger(Integer.MIN_VALUE);
         CycleListener stopping = new CycleListener() {
             @Override
-            public void cycleEnded(int cycle, int cycles, Map<String, Double> scores) {}
-
-            @Override
-            public void networksEnded(int cycle, double share) {
-                networks.incrementAndGet();
+            public void cycleEnded(int cycle, int cycles, Map<String, Double> scores) {
+                questions.set(0);
             }
 
             @Override
             public boolean stopped() {
-                return networks.get() > 12; // in the second cycle
+                return questions.incrementAndGet() > 2; // that of the session, and that before the first step
             }
         };
-        assertThat(regression(numbers(), networks().withListener(stopping).withRuns(session())))
+        LosingSession one = new LosingSession(RunKinds.of(List.of(new CycleRunKind())), 1);
+        assertThat(regression(numbers(), networks().withListener(stopping).withRuns(one)))
                 .isEqualTo(regression(numbers(), networks().withMostCycles(1)));
+        assertThat(one.executed()).hasSize(4 * 3 + 1).endsWith("periodic-mixture-transformed, fold 1, cycle 2");
     }
 
     @Test

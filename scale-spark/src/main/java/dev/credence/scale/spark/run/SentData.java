@@ -2,7 +2,9 @@ package dev.credence.scale.spark.run;
 
 import dev.credence.core.run.RunTask;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 
@@ -15,7 +17,8 @@ final class SentData implements AutoCloseable {
 
     private final JavaSparkContext context;
     private final long mostIdle;
-    private final List<Sent> all = new ArrayList<>(); // used last at the end
+    private final IdentityHashMap<byte[], Sent> byData = new IdentityHashMap<>();
+    private final List<Sent> all = new ArrayList<>(); // whose first task has ended; used last at the end
     private boolean closed;
 
     /** Data and the number of tasks that use them now. */
@@ -41,25 +44,17 @@ final class SentData implements AutoCloseable {
 
     /** Sends the data of a task unless they are there; the same array is the same data. */
     synchronized Broadcast<byte[]> use(byte[] data) {
-        Sent sent = all.stream().filter(one -> one.data == data).findFirst().orElseGet(() -> {
-            Sent made = new Sent(data, context.broadcast(data));
-            all.add(made);
-            return made;
-        });
+        Sent sent = byData.computeIfAbsent(data, bytes -> new Sent(bytes, context.broadcast(bytes)));
         sent.users++;
         return sent.broadcast;
     }
 
     /** Says that a task has ended. */
     synchronized void ended(byte[] data) {
-        for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).data == data) {
-                Sent sent = all.remove(i);
-                sent.users--;
-                all.add(sent);
-                break;
-            }
-        }
+        Sent sent = Objects.requireNonNull(byData.get(data));
+        sent.users--;
+        all.remove(sent);
+        all.add(sent);
         long idle = all.stream()
                 .filter(one -> one.users == 0)
                 .mapToLong(one -> one.data.length)
@@ -70,6 +65,7 @@ final class SentData implements AutoCloseable {
                 i++;
             } else {
                 all.remove(i);
+                byData.remove(oldest.data);
                 idle -= oldest.data.length;
                 oldest.broadcast.destroy();
             }
