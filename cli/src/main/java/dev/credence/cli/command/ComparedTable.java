@@ -251,8 +251,7 @@ final class ComparedTable {
         int[] kept = IntStream.range(0, rows.size())
                 .filter(row -> {
                     rows.inputs(row, cells, 0);
-                    return IntStream.range(0, cells.length)
-                            .noneMatch(j -> Double.isNaN(cells[j]) && !isWord(read, j));
+                    return IntStream.range(0, cells.length).noneMatch(j -> Double.isNaN(cells[j]) && !isWord(read, j));
                 })
                 .toArray();
         if (kept.length == 0) {
