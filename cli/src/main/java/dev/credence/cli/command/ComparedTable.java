@@ -5,6 +5,7 @@ import dev.credence.cli.data.DataLoader;
 import dev.credence.cli.data.TrainingData;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
+import dev.credence.core.data.Examples;
 import dev.credence.core.data.Split;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
@@ -20,7 +21,6 @@ import dev.credence.eval.protocol.TableData;
 import dev.credence.eval.result.Contender;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -246,10 +246,13 @@ final class ComparedTable {
     }
 
     private static TrainingData withoutGaps(TrainingData read) {
-        double[][] cells = read.examples().inputMatrix();
-        int[] kept = IntStream.range(0, cells.length)
-                .filter(row -> IntStream.range(0, cells[row].length)
-                        .noneMatch(j -> Double.isNaN(cells[row][j]) && !isWord(read, j)))
+        Examples rows = read.examples();
+        double[] cells = new double[rows.inputs()];
+        int[] kept = IntStream.range(0, rows.size())
+                .filter(row -> {
+                    rows.inputs(row, cells, 0);
+                    return IntStream.range(0, cells.length).noneMatch(j -> Double.isNaN(cells[j]) && !isWord(read, j));
+                })
                 .toArray();
         if (kept.length == 0) {
             throw new UserException("--missing drop-row leaves no row of " + read.title()
@@ -265,17 +268,26 @@ final class ComparedTable {
 
     /** The columns with missing cells and how many rows have one; empty without such. */
     private static Optional<String> gaps(TableData table) {
-        double[][] cells = table.dataset().examples().inputMatrix();
+        Examples rows = table.dataset().examples();
+        boolean[] gaps = new boolean[rows.inputs()];
+        double[] cells = new double[gaps.length];
+        int incomplete = 0;
+        for (int i = 0; i < rows.size(); i++) {
+            rows.inputs(i, cells, 0);
+            boolean complete = true;
+            for (int j = 0; j < cells.length; j++) {
+                gaps[j] |= Double.isNaN(cells[j]);
+                complete &= !Double.isNaN(cells[j]);
+            }
+            incomplete += complete ? 0 : 1;
+        }
         List<String> names = IntStream.range(0, table.columns().size())
-                .filter(column -> Arrays.stream(cells).anyMatch(row -> Double.isNaN(row[column])))
+                .filter(column -> gaps[column])
                 .mapToObj(column -> "'" + table.columns().get(column).name() + "'")
                 .toList();
-        long rows = Arrays.stream(cells)
-                .filter(row -> Arrays.stream(row).anyMatch(Double::isNaN))
-                .count();
         return names.isEmpty()
                 ? Optional.empty()
-                : Optional.of(rows + " of the " + cells.length + " rows of "
+                : Optional.of(incomplete + " of the " + rows.size() + " rows of "
                         + table.dataset().name() + " have a missing value (" + String.join(", ", names) + ")");
     }
 
