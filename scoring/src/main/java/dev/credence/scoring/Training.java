@@ -23,6 +23,7 @@ import dev.credence.core.train.Fit;
 import dev.credence.core.train.HeldOut;
 import dev.credence.core.train.TableFit;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.core.train.TrainingListener;
 import dev.credence.core.train.TrainingStopped;
 import dev.credence.datasets.csv.TableSchema;
 import dev.credence.datasets.csv.TableSchemas;
@@ -135,7 +136,8 @@ public final class Training {
     }
 
     /**
-     * Other machines for the parts of a training that consists of runs, as that of {@code auto}; the model is the same.
+     * Other machines for the parts of a training that consists of runs, as those of {@code auto} and {@code ensemble};
+     * the model is the same.
      */
     public Training on(RunSession session) {
         runs = Optional.of(session);
@@ -206,7 +208,7 @@ public final class Training {
             return ofRuns.on(session);
         }
         throw new UserException("The training of '" + chosen.name() + "' is a single one, on this machine: leave the"
-                + " other machines out, or name auto, whose networks are trained one by one.");
+                + " other machines out, or name auto or ensemble, whose networks are trained one by one.");
     }
 
     /** Trains on rows of a data set. */
@@ -248,7 +250,7 @@ public final class Training {
                 .cells(cells)
                 .columns(TableSchemas.toJson(schema))
                 .provenance(provenance(rows))
-                .listener(report -> !stopped.getAsBoolean())
+                .listener(TrainingListener.until(stopped))
                 .train(dataset, rows);
     }
 

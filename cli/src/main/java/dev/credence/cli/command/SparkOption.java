@@ -1,5 +1,6 @@
 package dev.credence.cli.command;
 
+import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
 import dev.credence.core.method.TableMethod;
 import dev.credence.core.run.MethodOfRuns;
@@ -16,9 +17,10 @@ final class SparkOption {
             names = "--spark",
             paramLabel = "MASTER",
             order = 42,
-            description = "Execute the trainings, or those of auto's networks, as tasks of this Spark cluster: "
-                    + "spark://HOST:PORT, yarn, k8s://... or local[N], with SPARK_HOME set; the results are the same "
-                    + "(default: on this machine).")
+            description =
+                    "Execute the trainings, or those of the networks of auto or an ensemble, as tasks of this Spark cluster: "
+                            + "spark://HOST:PORT, yarn, k8s://... or local[N], with SPARK_HOME set; the results are the same "
+                            + "(default: on this machine).")
     private @Nullable String master;
 
     /** Machines for the runs, or none. */
@@ -36,6 +38,15 @@ final class SparkOption {
 
         /** The method with its runs on the machines, if there are some; {@link SparkOption#checkMethod} was called. */
         TableMethod method(TableMethod chosen) {
+            return (TableMethod) on(chosen);
+        }
+
+        /** The same for a method of networks. */
+        InferenceMethod method(InferenceMethod chosen) {
+            return (InferenceMethod) on(chosen);
+        }
+
+        private Method on(Method chosen) {
             return session.isPresent() && chosen instanceof MethodOfRuns ofRuns ? ofRuns.on(session.get()) : chosen;
         }
 
@@ -59,7 +70,7 @@ final class SparkOption {
     /** Checks that a single training of a method consists of runs. */
     void checkMethod(Method method, Problems problems) {
         if (isAsked() && !(method instanceof MethodOfRuns)) {
-            problems.add("--spark is for auto, whose networks are trained one by one, and the training of "
+            problems.add("--spark is for auto and ensemble, whose networks are trained one by one, and the training of "
                     + method.name() + " is a single one: leave it out. credence compare and tune, which train often,"
                     + " have --spark for every method.");
         }

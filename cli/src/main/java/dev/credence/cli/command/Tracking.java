@@ -3,6 +3,7 @@ package dev.credence.cli.command;
 import dev.credence.cli.console.Console;
 import dev.credence.cli.data.StandardStreams;
 import dev.credence.core.UserException;
+import dev.credence.core.train.EpochReport;
 import dev.credence.core.train.TrainingListener;
 import dev.credence.scoring.card.CardFact;
 import dev.credence.scoring.card.ModelCard;
@@ -34,15 +35,27 @@ final class Tracking {
     TrainingListener epochs(TrainingListener listener) {
         return run.isEmpty()
                 ? listener
-                : report -> {
-                    long now = System.currentTimeMillis();
-                    epochs.add(new TrackedMetric("data_term", report.dataTerm(), now, report.epoch()));
-                    epochs.add(new TrackedMetric("energy", report.energy(), now, report.epoch()));
-                    report.validationLogLikelihood()
-                            .ifPresent(score -> epochs.add(
-                                    new TrackedMetric("validation_log_likelihood", score, now, report.epoch())));
-                    return listener.epochEnded(report);
+                : new TrainingListener() {
+                    @Override
+                    public boolean epochEnded(EpochReport report) {
+                        add(report);
+                        return listener.epochEnded(report);
+                    }
+
+                    @Override
+                    public boolean stopped() {
+                        return listener.stopped();
+                    }
                 };
+    }
+
+    private void add(EpochReport report) {
+        long now = System.currentTimeMillis();
+        epochs.add(new TrackedMetric("data_term", report.dataTerm(), now, report.epoch()));
+        epochs.add(new TrackedMetric("energy", report.energy(), now, report.epoch()));
+        report.validationLogLikelihood()
+                .ifPresent(score ->
+                        epochs.add(new TrackedMetric("validation_log_likelihood", score, now, report.epoch())));
     }
 
     /**

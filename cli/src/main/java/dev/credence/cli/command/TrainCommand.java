@@ -229,8 +229,9 @@ public final class TrainCommand implements Callable<Integer> {
                                 threads.threads()),
                         p -> 1,
                         console);
-        try (Device opened = provider.open(threads.threads())) {
-            return train(ofNetworks, suited, examples, opened, tracking);
+        try (SparkOption.Machines machines = spark.open("train");
+                Device opened = provider.open(threads.threads())) {
+            return train(machines.method(ofNetworks), suited, examples, opened, tracking);
         }
     }
 
@@ -248,6 +249,8 @@ public final class TrainCommand implements Callable<Integer> {
         if (forTables) {
             training.requireNoEpochs(chosen.name(), problems);
             width.exclude("is for methods that train networks; " + chosen.name() + " chooses its own.", problems::add);
+        } else if (spark.isAsked()) {
+            training.requireMembersApart(problems);
         }
     }
 

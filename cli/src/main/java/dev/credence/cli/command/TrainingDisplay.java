@@ -44,6 +44,11 @@ final class TrainingDisplay implements TrainingListener, AutoCloseable {
         return !interruption.requested();
     }
 
+    @Override
+    public boolean stopped() {
+        return interruption.requested();
+    }
+
     /** The method's diagnostics, updated now and then since they take time. */
     private String diagnostics(EpochReport report) {
         long now = System.nanoTime();

@@ -183,6 +183,14 @@ final class TrainingOptionsMixin {
         return seed;
     }
 
+    /** Rejects options that need all members of an ensemble in one place. */
+    void requireMembersApart(Problems problems) {
+        if (validation != null || checkpoint != null || !augmentation().equals(Augmentation.NONE)) {
+            problems.add("--spark trains the members of an ensemble apart, without --validation, --checkpoint and"
+                    + " --augment, which are for all of them at once: leave these out, or --spark.");
+        }
+    }
+
     boolean hasCheckpoints() {
         return checkpoint != null;
     }

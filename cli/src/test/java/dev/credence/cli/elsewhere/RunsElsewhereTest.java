@@ -192,7 +192,30 @@ final class RunsElsewhereTest {
         Cli.Result single = Cli.run(elsewhere.toArray());
         assertThat(single.code()).isEqualTo(2);
         assertThat(single.err())
-                .contains("--spark is for auto, whose networks are trained one by one, and the training of forest is");
+                .contains(
+                        "--spark is for auto and ensemble, whose networks are trained one by one, and the training of forest is");
+    }
+
+    @Test
+    @DisplayName("train: an ensemble's model file is the same byte for byte; what needs all members at once is refused")
+    void trainEnsemble() throws IOException {
+        List<Object> command = new ArrayList<>(List.of("train", "--dataset", "two-moons", "--method", "ensemble"));
+        command.addAll(List.of("--set", "members=3", "--hidden", 4, "--epochs", 3, "--device", "nd4j", "--out"));
+        Path here = folder.resolve("here.credence");
+        Path there = folder.resolve("there.credence");
+        List<Object> elsewhere = new ArrayList<>(command);
+        command.add(here);
+        assertThat(Cli.run(command.toArray()).code()).isZero();
+        elsewhere.addAll(List.of(there, "--spark", "losing[2]"));
+        Cli.Result result = Cli.run(elsewhere.toArray());
+        assertThat(result.code()).as(result.err()).isZero();
+        assertThat(there).hasSameBinaryContentAs(here);
+        LosingSession session = LosingMachines.OPENED.get(LosingMachines.OPENED.size() - 1);
+        assertThat(session.executed()).contains("map, member 0", "map, member 2");
+        elsewhere.addAll(List.of("--validation", 0.1));
+        Cli.Result refused = Cli.run(elsewhere.toArray());
+        assertThat(refused.code()).isEqualTo(2);
+        assertThat(refused.err()).contains("--spark trains the members of an ensemble apart, without --validation");
     }
 
     @Test

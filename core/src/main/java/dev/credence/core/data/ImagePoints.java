@@ -51,6 +51,11 @@ final class ImagePoints implements TrainingPoints {
     }
 
     @Override
+    public boolean isAugmented() {
+        return !augmentation.equals(Augmentation.NONE);
+    }
+
+    @Override
     public int size() {
         return images.size();
     }

@@ -31,6 +31,11 @@ public interface TrainingPoints {
         gather(rows, from, to, x, y);
     }
 
+    /** Whether mini-batches differ from the points; false by default. */
+    default boolean isAugmented() {
+        return false;
+    }
+
     /** Whether the points' data terms have factors; false by default. */
     default boolean isWeighted() {
         return false;

@@ -8,6 +8,7 @@ import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.StepResult;
+import dev.credence.core.method.WholeTraining;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.posterior.WeightSamples;
 import dev.credence.core.predict.InputGradients;
@@ -18,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
@@ -30,7 +32,26 @@ import java.util.stream.IntStream;
  */
 public final class MixtureInference implements Inference {
     private final List<Inference> members;
+    private final Optional<MembersTraining> elsewhere;
     private final Lending lending = new Lending();
+    private List<Findings> found = List.of(); // of members that were trained elsewhere
+
+    /** Trains members in place of their steps. */
+    @FunctionalInterface
+    public interface MembersTraining {
+        /**
+         * Trains all members to the end, as {@link WholeTraining#train}.
+         *
+         * @return the findings of each
+         */
+        List<Findings> train(
+                List<Inference> members,
+                TrainingPoints training,
+                int epochs,
+                int batch,
+                long order,
+                BooleanSupplier stopped);
+    }
 
     /**
      * A mixture.
@@ -38,10 +59,16 @@ public final class MixtureInference implements Inference {
      * @param members at least one, all on one device
      */
     public MixtureInference(List<? extends Inference> members) {
+        this(members, Optional.empty());
+    }
+
+    /** A mixture whose members are trained elsewhere if they can be: see {@link Inference#wholeTraining}. */
+    public MixtureInference(List<? extends Inference> members, Optional<MembersTraining> elsewhere) {
         if (members.isEmpty()) {
             throw new IllegalArgumentException("A mixture of inferences needs at least one member, got none");
         }
         this.members = List.copyOf(members);
+        this.elsewhere = elsewhere;
     }
 
     @Override
@@ -100,6 +127,12 @@ public final class MixtureInference implements Inference {
     }
 
     @Override
+    public Optional<WholeTraining> wholeTraining() {
+        return elsewhere.map(training -> (points, epochs, batch, order, stopped) ->
+                found = List.copyOf(training.train(members, points, epochs, batch, order, stopped)));
+    }
+
+    @Override
     public void endOfEpoch(TrainingPoints training, Progress progress) {
         members.forEach(member -> member.endOfEpoch(training, progress));
     }
@@ -154,7 +187,8 @@ public final class MixtureInference implements Inference {
     public Findings findings() {
         Findings all = Findings.NONE;
         for (int r = 0; r < members.size(); r++) {
-            all = all.and(members.get(r).findings().of("member" + r));
+            Findings own = found.isEmpty() ? members.get(r).findings() : found.get(r);
+            all = all.and(own.of("member" + r));
         }
         return all;
     }

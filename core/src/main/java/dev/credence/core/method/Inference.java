@@ -39,6 +39,15 @@ public interface Inference {
     }
 
     /**
+     * The whole training in place of {@link #step} and what follows it, for an inference whose parts are trained
+     * elsewhere; empty by default. It is used where nothing looks at the inference in between: without validation,
+     * checkpoints and augmentation.
+     */
+    default Optional<WholeTraining> wholeTraining() {
+        return Optional.empty();
+    }
+
+    /**
      * Updates once per epoch, after its last step; {@code progress.epoch()} counts the finished epochs, this one
      * included.
      *

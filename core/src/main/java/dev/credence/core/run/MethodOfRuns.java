@@ -1,6 +1,6 @@
 package dev.credence.core.run;
 
-import dev.credence.core.method.TableMethod;
+import dev.credence.core.method.Method;
 
 /** A method whose single training consists of runs. */
 public interface MethodOfRuns {
@@ -9,5 +9,5 @@ public interface MethodOfRuns {
      *
      * @return a method of the same name and settings
      */
-    TableMethod on(RunSession session);
+    Method on(RunSession session);
 }

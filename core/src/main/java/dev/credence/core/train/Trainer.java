@@ -6,6 +6,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.file.WorkLock;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.NonFiniteException;
+import dev.credence.core.method.WholeTraining;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
@@ -43,6 +44,10 @@ public final class Trainer {
      */
     public static TrainingResult train(
             Inference inference, TrainingPoints training, TrainingOptions options, TrainingListener listener) {
+        Optional<WholeTraining> whole = inference.wholeTraining();
+        if (whole.isPresent() && isSimple(training, options)) {
+            return whole(whole.get(), training, options, listener);
+        }
         Trainer trainer = new Trainer(inference, training, options, listener);
         if (options.checkpoints().isEmpty()) {
             return trainer.run();
@@ -51,6 +56,19 @@ public final class Trainer {
         try (held) {
             return trainer.run();
         }
+    }
+
+    /** Whether nothing looks at the inference before its training has ended. */
+    private static boolean isSimple(TrainingPoints training, TrainingOptions options) {
+        return options.validation().isEmpty() && options.checkpoints().isEmpty() && !training.isAugmented();
+    }
+
+    private static TrainingResult whole(
+            WholeTraining whole, TrainingPoints training, TrainingOptions options, TrainingListener listener) {
+        long start = System.nanoTime();
+        whole.train(training, options.epochs(), options.batch(), options.seed(), listener::stopped);
+        return new TrainingResult(
+                options.epochs(), options.epochs(), OptionalDouble.empty(), (System.nanoTime() - start) * 1e-9);
     }
 
     private TrainingResult run() {

@@ -12,8 +12,12 @@ import dev.credence.core.method.Settings;
 import dev.credence.core.method.TrainingPlan;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
+import dev.credence.core.run.MethodOfRuns;
+import dev.credence.core.run.RunSession;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -21,12 +25,29 @@ import java.util.stream.IntStream;
  * with equal weights. Its settings are those of the members, plus {@code of} and {@code members}. All members see the
  * same batches in the same order.
  */
-public final class Ensemble implements InferenceMethod {
+public final class Ensemble implements InferenceMethod, MethodOfRuns {
     private static final String NAME = "ensemble";
     private static final String DEFAULT = "map";
     private static final Setting.Text OF =
             new Setting.Text("of", DEFAULT, "the name of another method", Ensemble::isMethod, "method of the members");
     private static final Setting.Whole MEMBERS = new Setting.Whole("members", 5, 1, 1000, "number of members");
+
+    private final Optional<RunSession> runs;
+
+    /** The method that trains its members on this machine. */
+    public Ensemble() {
+        this(Optional.empty());
+    }
+
+    private Ensemble(Optional<RunSession> runs) {
+        this.runs = runs;
+    }
+
+    /** A run is the training of a member; training with validation or checkpoints is done here. */
+    @Override
+    public InferenceMethod on(RunSession session) {
+        return new Ensemble(Optional.of(session));
+    }
 
     private static boolean isMethod(String name) {
         return !name.equals(NAME) && Methods.discover().find(name).isPresent();
@@ -75,9 +96,14 @@ public final class Ensemble implements InferenceMethod {
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         InferenceMethod member = member(settings.asText());
         Settings own = member.parse(withoutOwn(settings.asText()));
-        return new MixtureInference(IntStream.range(0, settings.get(MEMBERS))
-                .mapToObj(r -> member.prepare(problem, own, r == 0 ? device : device.beside(), seed(seed, r)))
-                .toList());
+        List<Long> seeds = IntStream.range(0, settings.get(MEMBERS))
+                .mapToObj(r -> seed(seed, r))
+                .toList();
+        return new MixtureInference(
+                IntStream.range(0, seeds.size())
+                        .mapToObj(r -> member.prepare(problem, own, r == 0 ? device : device.beside(), seeds.get(r)))
+                        .toList(),
+                runs.map(session -> new MembersElsewhere(session, member, own, problem, seeds)));
     }
 
     /** The method of the members; the default method if an unknown one is chosen, which parsing then refuses. */

@@ -1,6 +1,8 @@
 package dev.credence.inference.auto.cycle;
 
+import dev.credence.core.run.FloatTexts;
 import dev.credence.core.run.RunAnswer;
+import dev.credence.core.run.RunJson;
 import dev.credence.core.run.RunKind;
 import dev.credence.core.train.LibraryVersion;
 import dev.credence.core.train.TrainingStopped;
@@ -29,14 +31,14 @@ public final class CycleRunKind implements RunKind {
 
     @Override
     public List<String> run(String instruction, byte[] data, BooleanSupplier stop) {
-        CycleInstruction asked = CycleJson.read(instruction, CycleInstruction.class);
+        CycleInstruction asked = RunJson.read(instruction, CycleInstruction.class);
         RunAnswer.requireVersion(LibraryVersion.text(), asked.version());
         CycleRows rows = CycleRows.read(data);
         float[] values = rows.targets().get(asked.scale());
         CycleAnswer answer = asked.classes() > 0
                 ? answer(asked, rows, classes(asked.classes(), values), stop)
                 : answer(asked, rows, real(asked, values), stop);
-        return List.of(CycleJson.line(answer));
+        return List.of(RunJson.line(answer));
     }
 
     private static ClassTarget classes(int classes, float[] values) {

@@ -1,6 +1,8 @@
 package dev.credence.inference.auto.cycle;
 
+import dev.credence.core.run.FloatTexts;
 import dev.credence.core.run.RunAnswer;
+import dev.credence.core.run.RunJson;
 import dev.credence.core.run.RunSession;
 import dev.credence.core.run.RunTask;
 import dev.credence.core.train.LibraryVersion;
@@ -80,9 +82,8 @@ public final class NetworksElsewhere<P> implements NetworkWork<P> {
                 until,
                 FloatTexts.of(member.state()));
         byte[] bytes = rows.bytes(member, fold, until, until == stretch.to());
-        RunTask task = new RunTask(name, CycleRunKind.NAME, CycleJson.line(instruction), bytes);
-        CycleAnswer answer =
-                CycleJson.read(RunAnswer.from(session, task, stopped).get(0), CycleAnswer.class);
+        RunTask task = new RunTask(name, CycleRunKind.NAME, RunJson.line(instruction), bytes);
+        CycleAnswer answer = RunJson.read(RunAnswer.from(session, task, stopped).get(0), CycleAnswer.class);
         RunAnswer.requireVersion(answer.version(), LibraryVersion.text());
         return answer;
     }

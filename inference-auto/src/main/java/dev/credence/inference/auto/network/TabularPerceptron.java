@@ -4,7 +4,6 @@ import dev.credence.core.model.RealMlp;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
 import dev.credence.inference.auto.table.CodedRows;
-import dev.credence.inference.auto.table.CodedTable;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.credence.inference.auto.cycle;
+package dev.credence.core.run;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -7,16 +7,17 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
-/** Records as a line of JSON; the other side is of the same version. */
-final class CycleJson {
+/** Records as a line of JSON, for instructions and answers; the other side is of the same version. */
+public final class RunJson {
     private static final ObjectMapper JSON = JsonMapper.builder()
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .defaultSetterInfo(JsonSetter.Value.construct(Nulls.FAIL, Nulls.FAIL))
             .build();
 
-    private CycleJson() {}
+    private RunJson() {}
 
-    static String line(Object record) {
+    /** A record as a line. */
+    public static String line(Object record) {
         try {
             return JSON.writeValueAsString(record);
         } catch (JsonProcessingException e) {
@@ -24,7 +25,12 @@ final class CycleJson {
         }
     }
 
-    static <T> T read(String line, Class<T> type) {
+    /**
+     * The record of a line.
+     *
+     * @throws IllegalArgumentException if a component is missing or is none of the type
+     */
+    public static <T> T read(String line, Class<T> type) {
         try {
             return JSON.readValue(line, type);
         } catch (JsonProcessingException e) {

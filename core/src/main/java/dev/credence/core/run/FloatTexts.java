@@ -1,4 +1,4 @@
-package dev.credence.inference.auto.cycle;
+package dev.credence.core.run;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -7,12 +7,13 @@ import java.util.Base64;
 import java.util.List;
 
 /** Numbers with all their bits as texts in JSON; in parts, since parsers limit the length of a text. */
-final class FloatTexts {
+public final class FloatTexts {
     private static final int EACH = 3 << 16; // a multiple of 3, so that no part but the last is padded
 
     private FloatTexts() {}
 
-    static List<String> of(float[] values) {
+    /** The texts of numbers: their bytes, lowest first, in base 64. */
+    public static List<String> of(float[] values) {
         List<String> texts = new ArrayList<>();
         for (int from = 0; from < values.length; from += EACH) {
             int n = Math.min(EACH, values.length - from);
@@ -23,7 +24,8 @@ final class FloatTexts {
         return texts;
     }
 
-    static float[] read(List<String> texts) {
+    /** The numbers of texts. */
+    public static float[] read(List<String> texts) {
         List<byte[]> parts = texts.stream().map(Base64.getDecoder()::decode).toList();
         float[] values = new float[parts.stream().mapToInt(part -> part.length).sum() / Float.BYTES];
         int at = 0;
