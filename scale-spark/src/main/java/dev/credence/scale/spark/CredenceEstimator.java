@@ -55,8 +55,8 @@ public abstract class CredenceEstimator<E extends CredenceEstimator<E>> extends 
         setDefault(seed, 1L);
         this.threads = new IntParam(this, "threads", "threads of the training; 0: one for each processor");
         setDefault(threads, 0);
-        this.onExecutors =
-                new BooleanParam(this, "onExecutors", "whether executors train the networks of the method auto");
+        this.onExecutors = new BooleanParam(
+                this, "onExecutors", "whether executors train the networks of the methods auto and ensemble");
         setDefault(onExecutors, false);
     }
 
