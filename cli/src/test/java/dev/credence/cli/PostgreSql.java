@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** A server of its own, from the binaries of Debian's package {@code postgresql}; its database is in a folder. */
-final class PostgreSql implements AutoCloseable {
+final class PostgreSql {
     private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
 
     private final Path binaries;
@@ -91,8 +91,8 @@ final class PostgreSql implements AutoCloseable {
         }
     }
 
-    @Override
-    public void close() throws Exception {
+    /** Stops the server and deletes its folder. */
+    void stop() throws IOException, InterruptedException {
         run("pg_ctl", "-D", data(), "-m", "immediate", "stop");
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

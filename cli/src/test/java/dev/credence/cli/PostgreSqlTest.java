@@ -52,9 +52,9 @@ class PostgreSqlTest {
     }
 
     @AfterAll
-    static void stop() throws Exception {
+    static void stop() throws IOException, InterruptedException {
         if (server != null) {
-            server.close();
+            server.stop();
         }
     }
 

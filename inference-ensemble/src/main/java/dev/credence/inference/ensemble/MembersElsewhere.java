@@ -16,6 +16,7 @@ import dev.credence.core.run.RunTask;
 import dev.credence.core.train.LibraryVersion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -74,9 +75,12 @@ record MembersElsewhere(
     }
 
     private static Findings place(MemberAnswer answer, Inference member) {
-        for (var parameter : member.parameters().entrySet()) {
-            Tensor tensor = parameter.getValue();
-            member.device().write(tensor, FloatTexts.read(answer.parameters().get(parameter.getKey())));
+        for (Map.Entry<String, Tensor> parameter : member.parameters().entrySet()) {
+            List<String> values = answer.parameters().get(parameter.getKey());
+            if (values == null) {
+                throw new IllegalStateException("A member has come back without " + parameter.getKey());
+            }
+            member.device().write(parameter.getValue(), FloatTexts.read(values));
         }
         return answer.findings();
     }
