@@ -15,7 +15,6 @@ import dev.credence.core.random.Stream;
 import dev.credence.core.run.MethodOfRuns;
 import dev.credence.core.run.RunSession;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -96,14 +95,11 @@ public final class Ensemble implements InferenceMethod, MethodOfRuns {
     public Inference prepare(Problem problem, Settings settings, Device device, long seed) {
         InferenceMethod member = member(settings.asText());
         Settings own = member.parse(withoutOwn(settings.asText()));
-        List<Long> seeds = IntStream.range(0, settings.get(MEMBERS))
-                .mapToObj(r -> seed(seed, r))
-                .toList();
         return new MixtureInference(
-                IntStream.range(0, seeds.size())
-                        .mapToObj(r -> member.prepare(problem, own, r == 0 ? device : device.beside(), seeds.get(r)))
+                IntStream.range(0, settings.get(MEMBERS))
+                        .mapToObj(r -> member.prepare(problem, own, r == 0 ? device : device.beside(), seed(seed, r)))
                         .toList(),
-                runs.map(session -> new MembersElsewhere(session, member, own, problem, seeds)));
+                runs.map(session -> new MembersElsewhere(session, member, own, problem, r -> seed(seed, r))));
     }
 
     /** The method of the members; the default method if an unknown one is chosen, which parsing then refuses. */

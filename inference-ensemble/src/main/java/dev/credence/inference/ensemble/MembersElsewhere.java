@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntToLongFunction;
 
 /**
  * Has the members of an ensemble trained by a session, each by a task of its own. Members share nothing but the order
@@ -29,10 +30,10 @@ import java.util.function.BooleanSupplier;
  *
  * @param method of the members
  * @param settings of the members
- * @param seeds of the members
+ * @param seeds of the members, by their numbers from 0
  */
 record MembersElsewhere(
-        RunSession session, InferenceMethod method, Settings settings, Problem problem, List<Long> seeds)
+        RunSession session, InferenceMethod method, Settings settings, Problem problem, IntToLongFunction seeds)
         implements MixtureInference.MembersTraining {
     @Override
     public List<Findings> train(
@@ -50,7 +51,7 @@ record MembersElsewhere(
             List<Future<MemberAnswer>> running = new ArrayList<>();
             for (int r = 0; r < members.size(); r++) {
                 MemberInstruction instruction = MemberInstruction.of(
-                        LibraryVersion.text(), method.name(), settings, problem, seeds.get(r), plan);
+                        LibraryVersion.text(), method.name(), settings, problem, seeds.applyAsLong(r), plan);
                 String name = method.name() + ", member " + r;
                 RunTask task = new RunTask(name, MemberRunKind.NAME, RunJson.line(instruction), data);
                 running.add(waiting.submit(() -> answer(task, stopped)));
