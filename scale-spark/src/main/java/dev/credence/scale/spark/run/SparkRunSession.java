@@ -81,11 +81,21 @@ final class SparkRunSession implements RunSession {
         if (stop.getAsBoolean()) {
             throw TrainingStopped.before();
         }
-        Broadcast<byte[]> data = sent.use(task.data());
         try {
-            return execute(task, data, stop);
-        } finally {
-            sent.ended(task.data());
+            Broadcast<byte[]> data = sent.use(task.data());
+            try {
+                return execute(task, data, stop);
+            } finally {
+                sent.ended(task.data());
+            }
+        } catch (IllegalStateException e) {
+            if (context.sc().isStopped()) {
+                throw new UserException(
+                        "The cluster has ended the application, and " + task.name() + " was not executed: the log of"
+                                + " the master and those of the executors say why.",
+                        e);
+            }
+            throw e;
         }
     }
 
