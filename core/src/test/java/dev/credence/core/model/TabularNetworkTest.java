@@ -12,6 +12,7 @@ import dev.credence.core.data.Shape;
 import dev.credence.core.data.Standardisation;
 import dev.credence.core.data.Task;
 import dev.credence.core.device.Activation;
+import dev.credence.core.fixture.RowsInFile;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
@@ -64,40 +65,12 @@ class TabularNetworkTest {
                 new Likelihood.HeteroscedasticGaussian());
     }
 
-    /** Rows as if they lay in a file. */
-    private record Stored(Examples rows) implements Examples {
-        @Override
-        public boolean isStored() {
-            return true;
-        }
-
-        @Override
-        public int size() {
-            return rows.size();
-        }
-
-        @Override
-        public int inputs() {
-            return rows.inputs();
-        }
-
-        @Override
-        public void inputs(int row, double[] into, int offset) {
-            rows.inputs(row, into, offset);
-        }
-
-        @Override
-        public double target(int row) {
-            return rows.target(row);
-        }
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"tabular", "tabular:piecewise-linear", "tabular:periodic"})
     @DisplayName("Its layers, and the robust scales, are the same for rows that are read when they are asked for")
     void storedRows(String name) {
         Examples rows = rows(203);
-        Examples stored = new Stored(rows);
+        Examples stored = new RowsInFile(rows);
         List<Integer> widths = List.of(30, 20);
         assertThat(TabularNetwork.of(name).layers(stored, CELLS, widths))
                 .isEqualTo(TabularNetwork.of(name).layers(rows, CELLS, widths));

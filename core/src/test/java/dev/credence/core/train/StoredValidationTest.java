@@ -9,6 +9,7 @@ import dev.credence.core.data.Standardisation;
 import dev.credence.core.data.Task;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.fixture.MeanField;
+import dev.credence.core.fixture.RowsInFile;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.device.reference.ReferenceDevice;
 import java.util.List;
@@ -35,43 +36,6 @@ class StoredValidationTest {
                 .weighted(IntStream.range(0, ROWS).mapToDouble(n -> 1 + n % 2).toArray());
     }
 
-    private record Stored(Examples rows) implements Examples {
-        @Override
-        public boolean isStored() {
-            return true;
-        }
-
-        @Override
-        public int size() {
-            return rows.size();
-        }
-
-        @Override
-        public int inputs() {
-            return rows.inputs();
-        }
-
-        @Override
-        public void inputs(int row, double[] into, int offset) {
-            rows.inputs(row, into, offset);
-        }
-
-        @Override
-        public double target(int row) {
-            return rows.target(row);
-        }
-
-        @Override
-        public double weight(int row) {
-            return rows.weight(row);
-        }
-
-        @Override
-        public boolean isWeighted() {
-            return true;
-        }
-    }
-
     private static TrainedModel train(Examples rows) {
         int[] all = IntStream.range(0, ROWS).toArray();
         Dataset dataset = new Dataset(
@@ -88,7 +52,7 @@ class StoredValidationTest {
     @DisplayName("The model and its validation score are those of rows in memory, weights included")
     void sameModel() {
         TrainedModel memory = train(MEMORY);
-        TrainedModel stored = train(new Stored(MEMORY));
+        TrainedModel stored = train(new RowsInFile(MEMORY));
         assertThat(stored.description().training())
                 .isEqualTo(memory.description().training());
         assertThat(stored.description()
@@ -110,7 +74,7 @@ class StoredValidationTest {
         TrainedModel model = train(MEMORY);
         Standardisation standardisation = Standardisation.of(MEMORY, Task.REGRESSION);
         TrainingPoints memory = TrainingPoints.of(MEMORY, standardisation);
-        TrainingPoints stored = TrainingPoints.of(new Stored(MEMORY), standardisation);
+        TrainingPoints stored = TrainingPoints.of(new RowsInFile(MEMORY), standardisation);
         double whole = LogLikelihoods.mean(model.inference(), memory, 3);
         for (int most : new int[] {1, 7, ROWS - 1, ROWS, 1000}) {
             assertThat(LogLikelihoods.mean(model.inference(), stored, 3, most))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.credence.core.UserException;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
+import dev.credence.testkit.StoredExamples;
 import java.util.List;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -16,41 +17,14 @@ class NumberRowsTest {
     private static final double[][] CELLS = {{1, 0}, {Double.NaN, 2}, {4.5, 2}, {0.1, Double.NaN}};
     private static final double[] TARGETS = {1, 2, 3, 4};
 
-    /** Rows as if they lay in a file. */
-    private record Stored(Examples rows) implements Examples {
-        @Override
-        public boolean isStored() {
-            return true;
-        }
-
-        @Override
-        public int size() {
-            return rows.size();
-        }
-
-        @Override
-        public int inputs() {
-            return rows.inputs();
-        }
-
-        @Override
-        public void inputs(int row, double[] into, int offset) {
-            rows.inputs(row, into, offset);
-        }
-
-        @Override
-        public double target(int row) {
-            return rows.target(row);
-        }
-    }
-
     @Test
     @DisplayName("Rows that are read when they are asked for have the numbers of those in memory")
     void storedRows() {
         Examples memory = Examples.of(CELLS, TARGETS);
         for (GapPolicy gaps : List.of(GapPolicy.MEAN, GapPolicy.MOST_FREQUENT)) {
             Examples expected = NumberRows.fit(memory, COLUMNS, gaps).of(memory);
-            Examples found = NumberRows.fit(new Stored(memory), COLUMNS, gaps).of(new Stored(memory));
+            Examples found =
+                    NumberRows.fit(new StoredExamples(memory), COLUMNS, gaps).of(new StoredExamples(memory));
             assertThat(expected.isStored()).isFalse();
             assertThat(found.isStored()).isTrue();
             assertThat(expected.inputs()).isEqualTo(4);
@@ -58,8 +32,8 @@ class NumberRowsTest {
             assertThat(found.targets()).containsExactly(TARGETS);
         }
         double[] second = new double[4];
-        NumberRows.fit(new Stored(memory), COLUMNS, GapPolicy.MEAN)
-                .of(new Stored(memory))
+        NumberRows.fit(new StoredExamples(memory), COLUMNS, GapPolicy.MEAN)
+                .of(new StoredExamples(memory))
                 .inputs(1, second, 0);
         assertThat(second).containsExactly((1 + 4.5 + 0.1) / 3, 0, 0, 1);
     }
@@ -67,7 +41,7 @@ class NumberRowsTest {
     @Test
     @DisplayName("A missing cell without a policy is found before any training, in stored rows, too")
     void aMissingCell() {
-        for (Examples rows : List.of(Examples.of(CELLS, TARGETS), new Stored(Examples.of(CELLS, TARGETS)))) {
+        for (Examples rows : List.of(Examples.of(CELLS, TARGETS), new StoredExamples(Examples.of(CELLS, TARGETS)))) {
             NumberRows numbers = NumberRows.fit(rows, COLUMNS, GapPolicy.REFUSE);
             assertThatThrownBy(() -> numbers.of(rows))
                     .isInstanceOf(UserException.class)

@@ -14,7 +14,7 @@ import dev.credence.core.train.TableFit;
 import dev.credence.inference.auto.network.CycleSchedule;
 import dev.credence.inference.auto.network.NetworkSizes;
 import dev.credence.inference.auto.stack.Folds;
-import dev.credence.inference.auto.table.StoredRowsTest;
+import dev.credence.testkit.StoredExamples;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -77,7 +77,7 @@ class StoredAutoTest {
     }
 
     private static void same(TableMethod method, Task task, Examples rows) {
-        assertSame(trained(method, task, rows), trained(method, task, StoredRowsTest.stored(rows)));
+        assertSame(trained(method, task, rows), trained(method, task, new StoredExamples(rows)));
     }
 
     private static TrainedTable trained(TableMethod method, Task task, Examples rows) {
@@ -108,15 +108,14 @@ class StoredAutoTest {
     @DisplayName("Networks, a linear model, a process and a forest of auto, on numbers")
     void ofNumbers() {
         assertSame(
-                auto(numbers(), 0, 2, Optional.empty()),
-                auto(StoredRowsTest.stored(numbers()), 0, 2, Optional.empty()));
+                auto(numbers(), 0, 2, Optional.empty()), auto(new StoredExamples(numbers()), 0, 2, Optional.empty()));
     }
 
     @Test
     @DisplayName("Networks, a logistic regression, a forest and boosted trees of auto, on classes of weighted rows")
     void ofClasses() {
         Examples rows = weighted(classes());
-        assertSame(auto(rows, 2, 2, Optional.empty()), auto(StoredRowsTest.stored(rows), 2, 2, Optional.empty()));
+        assertSame(auto(rows, 2, 2, Optional.empty()), auto(new StoredExamples(rows), 2, 2, Optional.empty()));
     }
 
     @Test
@@ -133,6 +132,6 @@ class StoredAutoTest {
         Optional<Path> file = Optional.of(folder.resolve("c"));
         AutoTable unused = auto(numbers(), 0, 1, file);
         assertThat(file.orElseThrow()).exists();
-        assertSame(auto(numbers(), 0, 2, Optional.empty()), auto(StoredRowsTest.stored(numbers()), 0, 2, file));
+        assertSame(auto(numbers(), 0, 2, Optional.empty()), auto(new StoredExamples(numbers()), 0, 2, file));
     }
 }

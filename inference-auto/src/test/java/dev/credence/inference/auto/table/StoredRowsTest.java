@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.credence.core.data.Column;
 import dev.credence.core.data.Examples;
 import dev.credence.core.random.CounterRandom;
+import dev.credence.testkit.StoredExamples;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
@@ -23,48 +24,6 @@ public class StoredRowsTest {
             Column.category("byte", names(11)),
             Column.category("char", names(MANY)),
             Column.category("int", names(70_000)));
-
-    /** The rows, as if their cells lay in a file. */
-    public static Examples stored(Examples rows) {
-        return new Stored(rows);
-    }
-
-    private record Stored(Examples rows) implements Examples {
-        @Override
-        public boolean isStored() {
-            return true;
-        }
-
-        @Override
-        public int size() {
-            return rows.size();
-        }
-
-        @Override
-        public int inputs() {
-            return rows.inputs();
-        }
-
-        @Override
-        public void inputs(int row, double[] into, int offset) {
-            rows.inputs(row, into, offset);
-        }
-
-        @Override
-        public double target(int row) {
-            return rows.target(row);
-        }
-
-        @Override
-        public double weight(int row) {
-            return rows.weight(row);
-        }
-
-        @Override
-        public boolean isWeighted() {
-            return rows.isWeighted();
-        }
-    }
 
     private static List<String> names(int count) {
         return IntStream.range(0, count).mapToObj(i -> "c" + i).toList();
@@ -91,7 +50,7 @@ public class StoredRowsTest {
     void sameRows() {
         TableCoding coding = TableCoding.fit(rows(), COLUMNS);
         CodedRows memory = coding.code(rows());
-        CodedTable table = coding.table(stored(rows()));
+        CodedTable table = coding.table(new StoredExamples(rows()));
         assertThat(table).isNotInstanceOf(CodedRows.class);
         assertThat(coding.table(rows())).isInstanceOf(CodedRows.class);
         assertThat(table.size()).isEqualTo(ROWS);
@@ -119,7 +78,7 @@ public class StoredRowsTest {
     @DisplayName("An encoding is the same whether all columns, some or one are held at a time")
     void sameEncoding() {
         TableCoding all = TableCoding.fit(rows(), COLUMNS);
-        assertThat(TableCoding.fit(stored(rows()), COLUMNS)).isEqualTo(all);
+        assertThat(TableCoding.fit(new StoredExamples(rows()), COLUMNS)).isEqualTo(all);
         assertThat(TableCoding.fit(rows(), COLUMNS, 3)).isEqualTo(all);
         assertThat(TableCoding.fit(rows(), COLUMNS, 1)).isEqualTo(all);
     }
