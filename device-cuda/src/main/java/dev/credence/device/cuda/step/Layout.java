@@ -6,22 +6,18 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the buffers of a step lie. A block's shared memory begins with the constants (4 bytes each), then the numbers of the
- * current row, then, from {@link #first} on, the buffers; scratch for reductions follows them.
+ * Where the buffers of a step lie. A block's shared memory begins with the constants (4 bytes each), then the numbers
+ * of the current row, then, from {@link #first} on, the buffers; scratch for reductions follows them.
  *
- * @param shared byte offsets in shared memory of the buffers that lie there. Kept ones are copied in before the first step
- *     and out after the last
+ * @param shared byte offsets in shared memory of the buffers that lie there. Kept ones are copied in before the first
+ *     step and out after the last
  * @param far byte offsets in the run's piece of the device's memory of temporary buffers without room
  * @param addressed kept buffers, whose addresses a launch gives, in this order
  * @param sharedBytes size of shared memory without scratch, a multiple of 16
  * @param farBytes size of the run's piece of the device's memory
  */
 public record Layout(
-        Map<Buffer, Integer> shared,
-        Map<Buffer, Integer> far,
-        List<Buffer> addressed,
-        int sharedBytes,
-        int farBytes) {
+        Map<Buffer, Integer> shared, Map<Buffer, Integer> far, List<Buffer> addressed, int sharedBytes, int farBytes) {
     private static final int ALIGNMENT = 16;
 
     public Layout {

@@ -17,7 +17,8 @@ import java.util.Map;
 public record Loop(Extents extents, Map<String, Source> sources, List<Output> outputs) implements StepOperation {
     /** Sources that no formula reads are left out. */
     public Loop {
-        List<String> read = Program.inputsOf(outputs.stream().map(Output::formula).toList());
+        List<String> read =
+                Program.inputsOf(outputs.stream().map(Output::formula).toList());
         Map<String, Source> needed = new LinkedHashMap<>(sources);
         needed.keySet().retainAll(read);
         sources = Collections.unmodifiableMap(needed);

@@ -4,8 +4,8 @@ import dev.credence.core.formula.Axis;
 import dev.credence.core.formula.Extents;
 
 /**
- * Elements of a buffer: that of index (k, m, c) is element offset + k · strideK + m · strideM + c · strideC, plus part ·
- * stridePart within the operations that a {@link Cut} repeats. Strides along axes of one element are 0.
+ * Elements of a buffer: that of index (k, m, c) is element offset + k · strideK + m · strideM + c · strideC, plus part
+ * · stridePart within the operations that a {@link Cut} repeats. Strides along axes of one element are 0.
  *
  * @param stridePart 0 for buffers that hold one part at a time, or all parts together
  */
@@ -63,10 +63,7 @@ public record Place(Buffer buffer, int offset, int strideK, int strideM, int str
         if (stridePart != 0) {
             return new Range(buffer, 0, buffer.length());
         }
-        int last = offset
-                + (extents.k() - 1) * strideK
-                + (extents.m() - 1) * strideM
-                + (extents.c() - 1) * strideC;
+        int last = offset + (extents.k() - 1) * strideK + (extents.m() - 1) * strideM + (extents.c() - 1) * strideC;
         return new Range(buffer, offset, last + 1);
     }
 

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Matrix products c_s (+)= a_s · b_s for samples s: a [rows, inner], b [inner, columns], c [rows, columns]. In each place K is
- * the sample, M the row and C the column of that matrix; transposition is in the strides. A stride of 0 along K shares a
- * matrix among samples.
+ * Matrix products c_s (+)= a_s · b_s for samples s: a [rows, inner], b [inner, columns], c [rows, columns]. In each
+ * place K is the sample, M the row and C the column of that matrix; transposition is in the strides. A stride of 0
+ * along K shares a matrix among samples.
  */
 public record Product(int samples, int rows, int columns, int inner, Place a, Place b, Place c, boolean add)
         implements StepOperation {

@@ -9,9 +9,9 @@ import java.util.Set;
 /**
  * A step of a run. It has no addresses and no numbers of the run: two runs with equal steps share a kernel.
  *
- * <p>The host gives a row of 32-bit words for every step: {@code numbers} words first, floats of {@link Source.Scalar} and
- * integers of {@link Noise#row}, then {@code received} floats of the {@link Receive}s. Words that are the run's in all its
- * steps are its constants: floats of {@link Source.Constant}, and noises' keys.
+ * <p>The host gives a row of 32-bit words for every step: {@code numbers} words first, floats of {@link Source.Scalar}
+ * and integers of {@link Noise#row}, then {@code received} floats of the {@link Receive}s. Words that are the run's in
+ * all its steps are its constants: floats of {@link Source.Constant}, and noises' keys.
  *
  * @param operations in order
  * @param kept buffers whose content is there before the step and must be there after it; all others are temporary

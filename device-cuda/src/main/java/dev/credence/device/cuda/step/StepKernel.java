@@ -3,8 +3,8 @@ package dev.credence.device.cuda.step;
 /**
  * A step's kernel.
  *
- * <p>Its parameter is that of all kernels, the structure {@code Runs} of runs.cu: the block of threads (0, 0, z) belongs to run
- * z, and ends at once where there is no such run. The arguments of a run are
+ * <p>Its parameter is that of all kernels, the structure {@code Runs} of runs.cu: the block of threads (0, 0, z)
+ * belongs to run z, and ends at once where there is no such run. The arguments of a run are
  *
  * <pre>{@code
  * struct {
