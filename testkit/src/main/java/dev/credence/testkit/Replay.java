@@ -1,6 +1,7 @@
 package dev.credence.testkit;
 
 import dev.credence.core.device.Device;
+import dev.credence.core.device.Kernel;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Graph;
@@ -8,8 +9,11 @@ import dev.credence.core.graph.Initialiser;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.Var;
 import dev.credence.core.random.CounterRandom;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A scenario built on one device. The energy is Σ w · output with distinct weights w, so that no gradient is right by
@@ -26,6 +30,8 @@ final class Replay {
     private final Var weights;
     private final Var energy;
     private final Map<String, Tensor> gradients = new LinkedHashMap<>();
+    private @Nullable Kernel recorded;
+    private int now;
 
     Replay(Device device, Scenario scenario) {
         this.device = device;
@@ -73,6 +79,18 @@ final class Replay {
         if (energy.differentiable()) {
             graph.backward();
         }
+        return this;
+    }
+
+    /** Replays a step as {@link #step}, as the device has {@linkplain Device#record recorded} it. */
+    Replay recordedStep(int step) {
+        if (recorded == null) {
+            List<Tensor> results = new ArrayList<>(gradients.values());
+            results.add(output.value());
+            recorded = device.record(() -> step(now), results.toArray(Tensor[]::new));
+        }
+        now = step;
+        recorded.run();
         return this;
     }
 

@@ -101,6 +101,24 @@ abstract class ScenarioLaws {
         });
     }
 
+    @TestFactory
+    @DisplayName("A recorded step agrees with the reference, and gives the same bits when it is repeated")
+    Stream<DynamicTest> aRecordedStepIsTheStep() {
+        return tests(scenarios, scenario -> {
+            try (Device device = opener.get();
+                    Device reference = new ReferenceDevice()) {
+                Replay replay = new Replay(device, scenario);
+                Map<String, float[]> first = replay.recordedStep(STEP).results();
+                Map<String, float[]> expected =
+                        new Replay(reference, scenario).step(STEP).results();
+                Closeness.assertClose(scenario.name(), first, expected, scenario.tolerance());
+                replay.recordedStep(STEP + 1);
+                Map<String, float[]> again = replay.recordedStep(STEP).results();
+                Closeness.assertSameBits(scenario + ", recorded step repeated", again, first);
+            }
+        });
+    }
+
     private void agrees(Scenario scenario) {
         try (Device device = opener.get();
                 Device reference = new ReferenceDevice()) {

@@ -73,6 +73,21 @@ public interface Device extends AutoCloseable {
     default void submit() {}
 
     /**
+     * Compiles a training step as a whole, where the device can: it is recorded when it first runs. The step makes the
+     * same calls of this device each time, on the same tensors and passes, which differ in the values of scalars, in
+     * the steps of noises and in the numbers that are written; it reads nothing, and allocates nothing after the first
+     * time. The device may run it more often than the kernel.
+     *
+     * <p>Afterwards a tensor that the step writes before it reads it holds anything, unless it is among the results.
+     * Results are those of the step itself, up to the device's rounding. By default the step itself.
+     *
+     * @param results tensors that are read after a run although the step writes them first
+     */
+    default Kernel record(Runnable step, Tensor... results) {
+        return step::run;
+    }
+
+    /**
      * A device for work that is independent of this one's until it is read, such as another ensemble member's: both may
      * run concurrently. It belongs to the same thread, gives the same bits and is closed with this one; each reads and
      * writes the other's tensors. By default this device itself.

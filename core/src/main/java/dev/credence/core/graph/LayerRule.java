@@ -111,8 +111,10 @@ final class LayerRule extends Rule {
         }
         Tensor into = device.allocate(h.shape());
         gradient = into;
-        Formula before = dropped(Functions.input("g")
-                .times(activation.derivative(Functions.input("h").times(1.0 - rate))));
+        Formula slope = Functions.input("g")
+                .times(activation.derivative(Functions.input("h").times(1.0 - rate)));
+        // a dropped output is 0, where the slope of ReLU is 0, too: the numbers that decided need not be read again
+        Formula before = activation == Activation.RELU && rate > 0 ? slope.over(1.0 - rate) : dropped(slope);
         Pass.Builder pass = reading().read("g", g, M, C).map(before, Store.SET, into, M, C);
         if (wants(2)) {
             pass.reduce(Reduction.SUM, before, Store.accumulating(accumulate(2)), input(2).gradient(), C);

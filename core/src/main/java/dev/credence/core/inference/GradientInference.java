@@ -28,6 +28,7 @@ import dev.credence.core.prior.Prior;
 import dev.credence.core.random.Stream;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -140,8 +141,21 @@ public final class GradientInference implements Inference {
         return graph;
     }
 
+    /**
+     * On an asynchronous device a {@linkplain #deferredSteps() deferred} step whose result is read, so that both give
+     * the same bits.
+     */
     @Override
     public StepResult step(Points batch, Progress progress) {
+        Optional<DeferredSteps> steps = deferredSteps();
+        if (steps.isPresent()) {
+            steps.get().step(batch, progress);
+            List<StepResult> results = steps.get().results();
+            StepResult result = results.get(results.size() - 1);
+            if (result.isFinite()) {
+                return result;
+            }
+        }
         EnergyGraph graph = evaluate(batch, progress);
         double norm = update.gradientNorm();
         StepResult result = graph.result(norm);
@@ -172,7 +186,18 @@ public final class GradientInference implements Inference {
      *     steps have no effect
      */
     public DeferredSteps deferredSteps(Tensor going) {
-        return new LoggedSteps(device, update, this::evaluate, going);
+        LoggedSteps.Evaluation evaluation = new LoggedSteps.Evaluation() {
+            @Override
+            public EnergyGraph graph(int points, boolean isWeighted) {
+                return GradientInference.this.graph(points, isWeighted);
+            }
+
+            @Override
+            public void evaluate(Points batch, Progress progress) {
+                var unused = GradientInference.this.evaluate(batch, progress);
+            }
+        };
+        return new LoggedSteps(device, update, evaluation, going);
     }
 
     /**

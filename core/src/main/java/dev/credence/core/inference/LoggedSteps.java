@@ -17,7 +17,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiFunction;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Deferred steps that log their results on the device, row by row, and clip and stop without the host: a number
@@ -30,21 +31,34 @@ final class LoggedSteps implements DeferredSteps {
     private final Device device;
     private final GradientStep update;
     private final GradientStep.Guarded guarded;
-    private final BiFunction<Points, Progress, EnergyGraph> evaluation;
-    private final Map<Integer, List<Kernel>> afterwards = new HashMap<>();
+    private final Evaluation evaluation;
+    /** Steps by batch size, negative for weighted batches. */
+    private final Map<Integer, Kernel> steps = new HashMap<>();
+
+    // of the current step
+    private @Nullable Points batch;
+    private @Nullable Progress progress;
+
     private final Tensor going;
     private final Tensor scale;
     /** Log of energies, data terms, divergences and squared norms. */
     private final StepLog log;
 
+    /** Energy and gradients of batches on the device. */
+    interface Evaluation {
+        /** The graph of a batch size, built on first use. */
+        EnergyGraph graph(int points, boolean isWeighted);
+
+        /** Evaluates a batch by its graph. */
+        void evaluate(Points batch, Progress progress);
+    }
+
     /**
      * Deferred steps.
      *
-     * @param evaluation computes energy and gradients of a batch on the device
      * @param going [1], 1 while steps take effect
      */
-    LoggedSteps(
-            Device device, GradientStep update, BiFunction<Points, Progress, EnergyGraph> evaluation, Tensor going) {
+    LoggedSteps(Device device, GradientStep update, Evaluation evaluation, Tensor going) {
         this.device = device;
         this.going = going;
         this.update = update;
@@ -63,12 +77,24 @@ final class LoggedSteps implements DeferredSteps {
     @Override
     public void step(Points batch, Progress progress) {
         log.requireRoom();
-        EnergyGraph graph = evaluation.apply(batch, progress);
-        update.squareNorm();
-        afterwards.computeIfAbsent(graph.points(), m -> kernels(graph)).forEach(Kernel::run);
-        guarded.apply(progress);
+        this.batch = batch;
+        this.progress = progress;
+        int size = batch.isWeighted() ? -batch.size() : batch.size();
+        steps.computeIfAbsent(size, m -> prepared(Math.abs(m), m < 0)).run();
         device.submit();
         log.next();
+    }
+
+    /** The step for a batch size. All of it is built before it is recorded. */
+    private Kernel prepared(int points, boolean isWeighted) {
+        List<Kernel> afterwards = kernels(evaluation.graph(points, isWeighted));
+        return device.record(() -> {
+            Progress now = Objects.requireNonNull(progress);
+            evaluation.evaluate(Objects.requireNonNull(batch), now);
+            update.squareNorm();
+            afterwards.forEach(Kernel::run);
+            guarded.apply(now);
+        });
     }
 
     /** Kernels that record a step of a graph in the log and in the inputs of the update. */
