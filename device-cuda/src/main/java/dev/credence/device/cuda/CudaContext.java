@@ -49,6 +49,7 @@ final class CudaContext {
     private final CommandLauncher steps;
     private final RunBatcher runs;
     private final Formulas formulas;
+    private final StepCompiler compiledSteps;
     private final Optional<CuBlas> blas;
 
     private CudaContext(Driver driver, Optional<Nvrtc> compiler, Optional<CuBlas> blas) {
@@ -68,6 +69,7 @@ final class CudaContext {
         String ptx = Formulas.text("kernels.ptx");
         module = machineCode(capability).map(driver::loadModule).orElseGet(() -> load(ptx));
         formulas = new Formulas(this, ptx, compiler);
+        compiledSteps = new StepCompiler(this, driver.attribute(Driver.SHARED_MEMORY, device));
         steps = new CommandLauncher(this);
         runs = new RunBatcher(steps);
     }
@@ -149,6 +151,11 @@ final class CudaContext {
         return formulas;
     }
 
+    /** The steps with kernels of their own. */
+    StepCompiler compiledSteps() {
+        return compiledSteps;
+    }
+
     /** cuBLAS for large products, if available. */
     Optional<CuBlas> blas() {
         return blas;
@@ -156,8 +163,17 @@ final class CudaContext {
 
     /** Adds a kernel. */
     void add(String name, String ptx) {
+        add(name, ptx, 0);
+    }
+
+    /** Adds a kernel with dynamic shared memory. */
+    void add(String name, String ptx, int sharedBytes) {
         enter();
-        functions.put(name, driver.function(load(ptx), name));
+        long function = driver.function(load(ptx), name);
+        if (sharedBytes > 0) {
+            driver.setSharedMemory(function, sharedBytes);
+        }
+        functions.put(name, function);
     }
 
     /** The kernel of a name. */

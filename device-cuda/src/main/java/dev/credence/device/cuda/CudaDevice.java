@@ -10,6 +10,7 @@ import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
 import dev.credence.core.random.Noise;
+import dev.credence.device.cuda.step.Step;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An NVIDIA GPU, accessed through its driver alone. Kernels evaluate formulas in double precision, compiled or as lists
@@ -71,6 +73,7 @@ public final class CudaDevice implements Device {
     private long scratch;
     private long scratchBytes;
     private long thread = -1;
+    private @Nullable StepListener listener;
     private boolean closed;
 
     /** @param piece bytes of the first block of {@link DeviceMemory} */
@@ -161,6 +164,9 @@ public final class CudaDevice implements Device {
 
     @Override
     public Tensor allocate(int... shape) {
+        if (listener != null) {
+            listener.other("memory");
+        }
         int length =
                 Sizes.product("a tensor", Arrays.stream(shape).asLongStream().toArray());
         CudaTensor tensor = new CudaTensor(run, reserve((long) Float.BYTES * length), shape);
@@ -176,6 +182,10 @@ public final class CudaDevice implements Device {
     @Override
     public void write(Tensor tensor, float[] from, int offset) {
         CudaTensor to = CudaTensor.of(tensor);
+        if (listener != null) {
+            listener.write(to, from, offset);
+            return;
+        }
         if (to.length() == 0) {
             return;
         }
@@ -193,6 +203,9 @@ public final class CudaDevice implements Device {
 
     @Override
     public void read(Tensor tensor, float[] into, int offset) {
+        if (listener != null) {
+            throw new IllegalStateException("A recorded step must not read " + tensor);
+        }
         CudaTensor from = CudaTensor.of(tensor);
         if (from.length() > 0) {
             MemorySegment values = staging(from.bytes());
@@ -208,10 +221,54 @@ public final class CudaDevice implements Device {
         return new Traits(true, true);
     }
 
+    /** A step that is not full waits for the next ones. */
     @Override
     public void submit() {
+        Commands commands = run.commands();
+        if (commands.hasRoom()) {
+            return;
+        }
         enter();
-        run.submit();
+        run.submit(commands.isFull());
+    }
+
+    // ---- recorded steps
+
+    @Override
+    public Kernel record(Runnable step, Tensor... results) {
+        return new RecordedStep(this, step, List.of(results));
+    }
+
+    /** Who is told of calls in their place, if they are not executed. */
+    @Nullable StepListener listener() {
+        return listener;
+    }
+
+    /** Tells a listener of a step's calls in place of executing them. */
+    void listen(StepListener to, Runnable step) {
+        if (listener != null) {
+            throw new IllegalStateException("A recorded step is within another");
+        }
+        listener = to;
+        try {
+            step.run();
+        } finally {
+            listener = null;
+        }
+    }
+
+    /** The kernel of a step, compiled on first use in the context, if there is one. */
+    Optional<CompiledStep> compile(Step step) {
+        enter();
+        return context.compiledSteps().of(step);
+    }
+
+    /** Adds a step of a run, whose calls give its numbers. */
+    void add(StepLaunch launch, Runnable step) {
+        run.commands().open(launch);
+        launch.rows().begin();
+        listen(launch.rows(), step);
+        launch.rows().end();
     }
 
     @Override
@@ -245,6 +302,10 @@ public final class CudaDevice implements Device {
 
     /** Launches a kernel with further numbers after its arguments. */
     void launch(String kernel, Driver.Grid grid, Arguments with, double[] further) {
+        if (listener != null) {
+            listener.other(kernel);
+            return;
+        }
         MemorySegment room = run.commands().launch(kernel, grid, with, (long) Double.BYTES * further.length);
         MemorySegment.copy(further, 0, room, JAVA_DOUBLE, 0, further.length);
         asked();
@@ -273,6 +334,10 @@ public final class CudaDevice implements Device {
     }
 
     private void draw(String kernel, Noise noise, Tensor out) {
+        if (listener != null) {
+            listener.draw(kernel.equals("draw_normal"), noise, out);
+            return;
+        }
         Arguments with = arguments()
                 .with(out)
                 .with(out.length())
@@ -299,6 +364,10 @@ public final class CudaDevice implements Device {
         int n = c.size(-1);
         int inner = a.size(transposeA ? -2 : -1);
         if (c.length() == 0) {
+            return;
+        }
+        if (listener != null) {
+            listener.product(samples, a, transposeA, b, transposeB, c, accumulate);
             return;
         }
         Arguments with = arguments()

@@ -40,6 +40,7 @@ final class PassKernel implements Kernel {
     private record Launch(String kernel, Driver.Grid grid, Arguments arguments) {}
 
     private final CudaDevice device;
+    private final Pass pass;
     private final Arena arena = Arena.ofAuto();
     private final Walk walk;
     private final List<DoubleSupplier> scalars = new ArrayList<>();
@@ -47,6 +48,7 @@ final class PassKernel implements Kernel {
 
     PassKernel(CudaDevice device, Pass pass) {
         this.device = device;
+        this.pass = pass;
         walk = pass.walk().collapsed();
         List<String> names = new ArrayList<>();
         for (Operand operand : walk.operands()) {
@@ -139,8 +141,28 @@ final class PassKernel implements Kernel {
         }
     }
 
+    /** The pass. */
+    Pass pass() {
+        return pass;
+    }
+
+    /** The pass's walk, over as few axes as possible. */
+    Walk walk() {
+        return walk;
+    }
+
+    /** The scalars, in the order of the walk's operands. */
+    List<DoubleSupplier> scalars() {
+        return scalars;
+    }
+
     @Override
     public void run() {
+        StepListener listener = device.listener();
+        if (listener != null) {
+            listener.pass(this);
+            return;
+        }
         double[] values = new double[scalars.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = scalars.get(i).getAsDouble();

@@ -115,11 +115,12 @@ final class RunBatcher {
         /**
          * Ends a training step; another will follow.
          *
+         * @param now whether to publish it at once, as it is many
          * @throws CudaException if a launch failed since the last call
          */
-        void submit() {
+        void submit(boolean now) {
             collect();
-            if (collected.size() < STEPS && bytes < MOST_BYTES) {
+            if (!now && collected.size() < STEPS && bytes < MOST_BYTES) {
                 return;
             }
             boolean large = bytes >= MOST_BYTES;
@@ -132,6 +133,7 @@ final class RunBatcher {
         }
 
         private void collect() {
+            commands.seal();
             if (!commands.isEmpty()) {
                 bytes += commands.bytes();
                 collected.add(new Waiting(commands.program(programs), commands));

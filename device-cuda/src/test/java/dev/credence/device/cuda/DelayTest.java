@@ -135,6 +135,6 @@ final class DelayTest {
     void deferredStepsNeverWaitAndLeaveTheSameBits() {
         float[] delayed = trained(true, 0L);
         TestDriver.delay(false);
-        assertThat(delayed).isEqualTo(trained(false, 4L * 29));
+        assertThat(delayed).isEqualTo(trained(false, 29L));
     }
 }

@@ -91,7 +91,7 @@ final class TrainingTest {
                     seen.add(inference.step(points, progress));
                 }
             }
-            assertThat(counted.reads() - before).isEqualTo(deferred ? 0 : 4 * STEPS);
+            assertThat(counted.reads() - before).isEqualTo(deferred ? 0 : STEPS);
             seen.addAll(steps.results());
             assertThat(seen).hasSize(STEPS).anyMatch(result -> result.gradientNorm() > 0.5);
             Map<String, float[]> results = new LinkedHashMap<>();

@@ -1,0 +1,135 @@
+package dev.credence.device.cuda;
+
+import dev.credence.device.cuda.step.BlockShape;
+import dev.credence.device.cuda.step.Loop;
+import dev.credence.device.cuda.step.Plan;
+import dev.credence.device.cuda.step.Product;
+import dev.credence.device.cuda.step.Step;
+import dev.credence.device.cuda.step.StepKernel;
+import dev.credence.device.cuda.step.StepOperation;
+import dev.credence.device.cuda.step.StepSimplifier;
+import dev.credence.device.cuda.step.StepWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Compiles steps to kernels, each once for all runs of a context. Thread-safe. */
+final class StepCompiler {
+    /** Names a folder that gets the text of every kernel; for those who want to look at them. */
+    private static final String FOLDER = "credence.cuda.steps";
+
+    /**
+     * Multiplications and instructions of elements in a step from which on it is not a block's: a run alone would leave the
+     * rest of the GPU idle.
+     */
+    private static final double MOST_WORK = 4e7;
+
+    /** Characters of a kernel's text from which on its translation by the driver takes seconds. */
+    private static final int LONGEST_TEXT = 400_000;
+
+    /**
+     * Runs for a multiprocessor that decide the shape of blocks. A number of its own, whatever waits: a step's bits depend on
+     * the shape.
+     */
+    private static final int RUNS = 1;
+
+    private static final int HASH = 12;
+
+    private static final Logger LOG = LoggerFactory.getLogger(StepCompiler.class);
+
+    private final CudaContext context;
+    private final int sharedMemory;
+    private final Map<Step, Optional<CompiledStep>> compiled = new ConcurrentHashMap<>();
+
+    /** @param sharedMemory bytes that a block can have */
+    StepCompiler(CudaContext context, int sharedMemory) {
+        this.context = context;
+        this.sharedMemory = sharedMemory;
+    }
+
+    /** The kernel of a recorded step; none if it is better made by its operations' kernels. */
+    Optional<CompiledStep> of(Step recorded) {
+        return compiled.computeIfAbsent(recorded, this::compile);
+    }
+
+    private Optional<CompiledStep> compile(Step recorded) {
+        double work = recorded.operations().stream().mapToDouble(StepCompiler::work).sum();
+        if (work > MOST_WORK) {
+            LOG.debug("A step of {} elements and multiplications has no kernel of its own", work);
+            return Optional.empty();
+        }
+        BlockShape.Choice choice;
+        try {
+            choice = BlockShape.choose(cheap -> StepSimplifier.simplified(recorded, cheap), sharedMemory, RUNS);
+        } catch (IllegalArgumentException e) {
+            LOG.debug("A step has no kernel of its own: {}", e.getMessage());
+            return Optional.empty();
+        }
+        Plan plan = choice.plan();
+        BlockShape shape = choice.shape();
+        String name = "step_" + hash(plan, shape);
+        StepKernel kernel = StepWriter.write(name, plan.step(), plan.layout(), shape.threads(), shape.blocks());
+        String what = ("%s: %d operations (recorded %d), %d parts, %d barriers, %d bytes of shared memory, %d of the"
+                        + " device's, %d × %d threads, %d characters")
+                .formatted(
+                        name,
+                        plan.step().operations().size(),
+                        recorded.operations().size(),
+                        plan.step().cut().parts(),
+                        kernel.barriers(),
+                        kernel.sharedBytes(),
+                        plan.layout().farBytes(),
+                        shape.blocks(),
+                        shape.threads(),
+                        kernel.ptx().length());
+        LOG.debug(what);
+        keep(kernel, what);
+        if (kernel.ptx().length() > LONGEST_TEXT) {
+            return Optional.empty();
+        }
+        context.add(kernel.name(), kernel.ptx(), kernel.sharedBytes());
+        return Optional.of(new CompiledStep(plan.step(), plan.layout(), kernel));
+    }
+
+    private static double work(StepOperation operation) {
+        return switch (operation) {
+            case Loop loop ->
+                (double) loop.count() * loop.program().instructions().size();
+            case Product product -> (double) product.samples() * product.rows() * product.columns() * product.inner();
+            default -> 0;
+        };
+    }
+
+    private static void keep(StepKernel kernel, String what) {
+        String folder = System.getProperty(FOLDER);
+        if (folder != null) {
+            try {
+                Files.createDirectories(Path.of(folder));
+                Files.writeString(Path.of(folder, kernel.name() + ".ptx"), "// " + what.replace('×', 'x') + "\n" + kernel.ptx());
+            } catch (IOException e) {
+                throw new UncheckedIOException("The folder " + folder + " of " + FOLDER + " cannot be written", e);
+            }
+        }
+    }
+
+    private static String hash(Plan plan, BlockShape shape) {
+        try {
+            byte[] text = (plan + " " + shape).getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text))
+                    .substring(0, HASH);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java has SHA-256", e);
+        }
+    }
+}
