@@ -199,10 +199,7 @@ final class RandomSteps {
 
     private void reduce() {
         Extents from = any().extents();
-        Extents to = new Extents(
-                random.nextBoolean() ? 1 : from.k(),
-                random.nextBoolean() ? 1 : from.m(),
-                random.nextBoolean() ? 1 : from.c());
+        Extents to = part(from);
         Reduction reduction = switch (random.nextInt(4)) {
             case 0 -> Reduction.MAX;
             case 1 -> Reduction.LOG_SUM_EXP;
@@ -219,6 +216,14 @@ final class RandomSteps {
         loop(from, sum, false, reduction, add);
     }
 
+    /** Extents of a result that is reduced along some axes. */
+    private Extents part(Extents from) {
+        return new Extents(
+                random.nextBoolean() ? 1 : from.k(),
+                random.nextBoolean() ? 1 : from.m(),
+                random.nextBoolean() ? 1 : from.c());
+    }
+
     /** A loop over tensors' common extents; a flat one goes along one axis instead. */
     private void loop(Extents extents, Tensor to, boolean flat, Reduction reduction, boolean add) {
         Map<String, Source> sources = new LinkedHashMap<>();
@@ -232,7 +237,7 @@ final class RandomSteps {
         outputs.add(new Output(formula(leaves), flat ? flat(to) : to.place(), reduction, add));
         List<Tensor> made = new ArrayList<>(List.of(to));
         if (random.nextInt(4) == 0) { // a second result
-            Tensor also = result(to.extents());
+            Tensor also = result(reduction == Reduction.NONE ? extents : part(extents));
             outputs.add(new Output(formula(leaves), flat ? flat(also) : also.place(), reduction, false));
             made.add(also);
         }

@@ -1,6 +1,5 @@
 package dev.credence.device.cuda.step;
 
-import dev.credence.core.formula.Axis;
 import dev.credence.core.formula.Extents;
 import dev.credence.core.formula.Program;
 import dev.credence.core.formula.Reduction;
@@ -88,7 +87,8 @@ final class StepInterpreter {
 
     private void product(Product p) {
         Place.Range result = p.c().range(p.extentsOfC());
-        if (p.a().range(p.extentsOfA()).meets(result) || p.b().range(p.extentsOfB()).meets(result)) {
+        if (p.a().range(p.extentsOfA()).meets(result)
+                || p.b().range(p.extentsOfB()).meets(result)) {
             throw new IllegalStateException("The product stands on its operands: " + p);
         }
         float[] a = memoryOf(p.a().buffer());
@@ -129,7 +129,9 @@ final class StepInterpreter {
                     double[] values = program.values(given);
                     for (int o = 0; o < values.length; o++) {
                         int at = element(loop.outputs().get(o).place(), k, m, c);
-                        results.get(o).computeIfAbsent(at, x -> new ArrayList<>()).add(values[o]);
+                        results.get(o)
+                                .computeIfAbsent(at, x -> new ArrayList<>())
+                                .add(values[o]);
                     }
                 }
             }
@@ -174,7 +176,8 @@ final class StepInterpreter {
 
     private double value(Source source, int k, int m, int c, int index, Map<Buffer, int[]> writers) {
         return switch (source) {
-            case Source.Element(Place place) -> {
+            case Source.Element element -> {
+                Place place = element.place();
                 int at = element(place, k, m, c);
                 int[] written = writers.get(place.buffer());
                 if (written != null && written[at] != 0 && written[at] != index + 1) {
@@ -182,16 +185,18 @@ final class StepInterpreter {
                 }
                 yield memoryOf(place.buffer())[at];
             }
-            case Source.Scalar(int word) -> Float.intBitsToFloat(row[word]);
-            case Source.Constant(int number) -> Float.intBitsToFloat(constants[number]);
-            case Source.Index(Axis axis) ->
-                switch (axis) {
+            case Source.Scalar scalar -> Float.intBitsToFloat(row[scalar.row()]);
+            case Source.Constant constant -> Float.intBitsToFloat(constants[constant.index()]);
+            case Source.Index along ->
+                switch (along.axis()) {
                     case K -> k;
                     case M -> m;
                     case C -> c;
                 };
-            case Source.Drawn(int noise, boolean normal, Place place, Source.Stretch stretch) ->
-                drawn(noise, normal, stretch.word(element(place, k, m, c), part));
+            case Source.Drawn drawn -> {
+                int position = drawn.stretch().word(element(drawn.place(), k, m, c), part);
+                yield drawn(drawn.noise(), drawn.normal(), position);
+            }
         };
     }
 
