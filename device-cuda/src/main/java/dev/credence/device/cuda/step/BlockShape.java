@@ -1,0 +1,87 @@
+package dev.credence.device.cuda.step;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How many threads make a run's steps, and how many such blocks share a multiprocessor. More blocks hide each other's
+ * latencies, but have less shared memory each; larger ones finish a single run sooner.
+ *
+ * @param threads threads of a block
+ * @param blocks blocks that a multiprocessor has at a time
+ */
+public record BlockShape(int threads, int blocks) {
+    private static final BlockShape MANY = new BlockShape(128, 4);
+    private static final BlockShape TWO = new BlockShape(256, 2);
+    private static final BlockShape ALONE = new BlockShape(512, 1);
+
+    /** Shared memory that the driver has for itself in each block, from compute capability 8.0 on. */
+    private static final int RESERVED = 1024;
+
+    /** Scratch of reductions for each thread: two sums with what they lost. */
+    private static final int SCRATCH = 4 * Float.BYTES;
+
+    /** Little in the device's memory first, then few parts. */
+    private static final Comparator<Choice> BETTER = Comparator.comparingInt(
+                    (Choice choice) -> choice.plan().layout().farBytes())
+            .thenComparingInt(Choice::parts);
+
+    /** A shape and the plan for it. */
+    public record Choice(BlockShape shape, Plan plan) {
+        private int parts() {
+            return plan.step().cut().parts();
+        }
+
+        /** Whether no other shape would be faster. */
+        private boolean suffices() {
+            return plan.fits() && (parts() == 1 || parts() == 2 && shape.equals(TWO));
+        }
+    }
+
+    /**
+     * Bytes of shared memory for a block's constants, numbers and buffers.
+     *
+     * @param largest shared memory of the largest block in bytes, the device's attribute 97
+     */
+    public int room(int largest) {
+        return (largest + RESERVED) / blocks - RESERVED - SCRATCH * threads;
+    }
+
+    /**
+     * The shape for a step. As measured on an H200 (227 KB for the largest block): two blocks of 256 threads are best in
+     * general, also where the step must then be in two parts. Four blocks of 128 make small steps by a fifth faster if
+     * there is a run for each, and by a fourth slower if there is one run for a multiprocessor. A step that needs more
+     * parts is made by 512 threads with all the memory. A kernel's bits depend on its shape: {@code runs} should come
+     * from settings, and not from what happens to wait.
+     *
+     * @param simplified as {@link StepPlanner#plan} has it
+     * @param largest shared memory of the largest block in bytes
+     * @param runs number of runs for each multiprocessor that are usually under way
+     * @throws IllegalArgumentException if no shape has room for the constants and the numbers of a row
+     */
+    public static Choice choose(IntFunction<Step> simplified, int largest, int runs) {
+        Map<Integer, Step> made = new HashMap<>();
+        IntFunction<Step> once = cheap -> made.computeIfAbsent(cheap, simplified::apply);
+        List<BlockShape> shapes = runs >= MANY.blocks ? List.of(MANY, TWO, ALONE) : List.of(TWO, ALONE);
+        @Nullable Choice best = null;
+        for (BlockShape shape : shapes) {
+            int room = shape.room(largest);
+            if (Layout.first(once.apply(0)) <= room) {
+                Choice choice = new Choice(shape, StepPlanner.plan(once, room));
+                if (choice.suffices()) {
+                    return choice;
+                }
+                best = best == null || BETTER.compare(choice, best) < 0 ? choice : best;
+            }
+        }
+        if (best == null) {
+            throw new IllegalArgumentException("No block has room for the " + Layout.first(once.apply(0))
+                    + " bytes of a step's constants and numbers");
+        }
+        return best;
+    }
+}
