@@ -2,6 +2,7 @@
 // run here. Every allocation ends at a page that must not be touched, and begins as NaN: a kernel that goes beyond it
 // fails with CUDA_ERROR_ILLEGAL_ADDRESS, as on a GPU.
 #include "stand_in.h"
+#include "stand_in_ptx.h"
 // the .cu files, in the order in which NVRTC is given them
 #include "runs.cu"
 #include "functions.cu"
@@ -25,7 +26,19 @@
 namespace {
 enum { SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, NOT_FOUND = 500, ILLEGAL_ADDRESS = 700, LAUNCH_FAILED = 719 };
 
-typedef void (*Kernel)(Runs);
+enum { LARGEST_SHARED = 227 * 1024, SHARED_WITHOUT_ASKING = 48 * 1024 };
+enum { MULTIPROCESSORS = 16, MOST_SHARED = 97, SHARED_OF_FUNCTION = 8 }; // attributes
+
+// A kernel of this library, or one of PTX.
+struct Kernel {
+    void (*compiled)(Runs);
+    const ptx::Module* module = nullptr;
+    const ptx::Function* entry = nullptr;
+    unsigned most = SHARED_WITHOUT_ASKING; // bytes of shared memory that a launch may ask for
+
+    Kernel(void (*function)(Runs)) : compiled(function) {}
+    Kernel(const ptx::Module* of, const ptx::Function* function) : compiled(nullptr), module(of), entry(function) {}
+};
 
 #define KERNEL(name) {#name, name},
 std::map<std::string, Kernel> kernels = {
@@ -35,6 +48,18 @@ std::map<std::string, Kernel> kernels = {
     KERNEL(gather) KERNEL(scatter_add) KERNEL(sum_pool) KERNEL(sum_pool_gradient) KERNEL(broken_barrier)
     FORMULAS(KERNEL)
 };
+
+std::map<const void*, std::unique_ptr<ptx::Module>> modules; // of PTX that is not this library's
+
+// kernels.ptx, or a text that says no more than which driver it needs
+bool ofKernelsHere(const char* text) {
+    const char* entry = strstr(text, ".entry ");
+    if (!entry) {
+        return strstr(text, ".target");
+    }
+    entry += 7;
+    return kernels.count(std::string(entry, strcspn(entry, "( \n")));
+}
 
 std::mutex one; // kernel at a time
 std::map<char*, std::pair<char*, size_t>> memory;
@@ -141,13 +166,16 @@ int cuGetErrorString(int error, const char** text) {
 
 int cuDeviceGet(int* device, int) { return *device = 0, SUCCESS; }
 
-int cuDeviceGetAttribute(int* value, int, int) { return *value = 9, SUCCESS; }
+int cuDeviceGetAttribute(int* value, int attribute, int) {
+    *value = attribute == MOST_SHARED ? LARGEST_SHARED : attribute == MULTIPROCESSORS ? 132 : 9;
+    return SUCCESS;
+}
 
 int cuDevicePrimaryCtxRetain(void** context, int) { return *context = (void*) 1, SUCCESS; }
 
 int cuCtxSetCurrent(void*) { return SUCCESS; }
 
-// What the stand-in for NVRTC has compiled is a library; the other text is that of the kernels here.
+// What the stand-in for NVRTC has compiled is a library; the text of kernels here is not read, all other is.
 int cuModuleLoadData(void** module, const void* text) {
     const char* library = strstr((const char*) text, ".library ");
     if (library) {
@@ -156,17 +184,47 @@ int cuModuleLoadData(void** module, const void* text) {
         remove(path.c_str());
         return *module ? SUCCESS : INVALID_VALUE;
     }
-    const bool kernelsOfTheDevice = strstr((const char*) text, ".target") || !memcmp(text, "\x7f" "ELF", 4);
-    return kernelsOfTheDevice ? *module = &kernels, SUCCESS : INVALID_VALUE;
+    if (!memcmp(text, "\x7f" "ELF", 4) || ofKernelsHere((const char*) text)) {
+        return *module = &kernels, SUCCESS;
+    }
+    if (!strstr((const char*) text, ".target")) {
+        return INVALID_VALUE;
+    }
+    std::unique_ptr<ptx::Module> read(ptx::load((const char*) text));
+    if (!read) {
+        return INVALID_VALUE;
+    }
+    std::lock_guard<std::mutex> lock(one);
+    *module = read.get();
+    modules[*module] = std::move(read);
+    return SUCCESS;
 }
 
 int cuModuleGetFunction(void** function, void* module, const char* name) {
+    {
+        std::lock_guard<std::mutex> lock(one);
+        auto read = modules.find(module);
+        if (read != modules.end()) {
+            const ptx::Function* entry = read->second->find(name);
+            return entry ? *function = new Kernel(read->second.get(), entry), SUCCESS : NOT_FOUND;
+        }
+    }
     if (module != &kernels) {
         void* found = dlsym(module, name);
-        return found ? *function = new Kernel((Kernel) found), SUCCESS : NOT_FOUND;
+        return found ? *function = new Kernel((void (*)(Runs)) found), SUCCESS : NOT_FOUND;
     }
     auto found = kernels.find(name);
     return found == kernels.end() ? NOT_FOUND : (*function = &found->second, SUCCESS);
+}
+
+int cuFuncSetAttribute(Kernel* function, int attribute, int value) {
+    std::lock_guard<std::mutex> lock(one);
+    const int fixed = function->module ? (int) function->module->shared : 0;
+    if (attribute != SHARED_OF_FUNCTION || value < 0 || value > LARGEST_SHARED - fixed) {
+        return INVALID_VALUE;
+    }
+    function->most = value;
+    return SUCCESS;
 }
 
 int cuMemAlloc_v2(unsigned long long* address, size_t bytes) {
@@ -230,11 +288,11 @@ int cuMemcpyDtoH_v2(void* to, unsigned long long from, size_t bytes) {
     return error ? error : (memcpy(to, (const void*) from, bytes), SUCCESS);
 }
 
-struct Launch { Kernel kernel; Runs runs; stand_in::Dim grid, of; };
+struct Launch { const Kernel* kernel; Runs runs; stand_in::Dim grid, of; unsigned shared; };
 
 static int run(const Launch& launch) {
     using namespace stand_in;
-    stand_in::kernel = [&launch] { launch.kernel(launch.runs); };
+    stand_in::kernel = [&launch] { launch.kernel->compiled(launch.runs); };
     threads = launch.of;
     blocks = launch.grid;
     fault.clear();
@@ -247,21 +305,26 @@ static int run(const Launch& launch) {
     }
     for (unsigned b = 0; b < blocks.x * blocks.y * blocks.z && fault.empty(); b++) {
         block = {b % blocks.x, b / blocks.x % blocks.y, b / blocks.x / blocks.y};
-        runBlock();
+        if (launch.kernel->module) {
+            ptx::runBlock(*launch.kernel->module, *launch.kernel->entry, launch.shared, &launch.runs);
+        } else {
+            runBlock();
+        }
     }
     launched = false;
     return fault.empty() ? SUCCESS : LAUNCH_FAILED;
 }
 
 static bool possible(const Launch& l) {
-    return l.grid.x * l.grid.y * l.grid.z > 0 && l.of.x * l.of.y * l.of.z > 0 && l.of.x * l.of.y * l.of.z <= 1024
-            && l.grid.y <= 65535 && l.grid.z <= 65535;
+    const unsigned of = l.of.x * l.of.y * l.of.z, most = l.kernel->entry ? l.kernel->entry->threads : 1024;
+    return l.grid.x * l.grid.y * l.grid.z > 0 && of > 0 && of <= std::min(most, 1024u) && l.grid.y <= 65535
+            && l.grid.z <= 65535 && l.shared <= l.kernel->most;
 }
 
 // The arguments are copied now, also when the kernel runs later.
-int cuLaunchKernel(void* function, unsigned gx, unsigned gy, unsigned gz, unsigned x, unsigned y, unsigned z, unsigned,
-        void*, void** arguments, void**) {
-    Launch launch = {*(Kernel*) function, *(Runs*) arguments[0], {gx, gy, gz}, {x, y, z}};
+int cuLaunchKernel(void* function, unsigned gx, unsigned gy, unsigned gz, unsigned x, unsigned y, unsigned z,
+        unsigned shared, void*, void** arguments, void**) {
+    Launch launch = {(const Kernel*) function, *(Runs*) arguments[0], {gx, gy, gz}, {x, y, z}, shared};
     if (!possible(launch)) {
         return INVALID_VALUE;
     }
@@ -283,7 +346,8 @@ struct NodeParameters { // CUDA_KERNEL_NODE_PARAMS
 int cuGraphCreate(Graph** graph, unsigned) { return *graph = new Graph(), SUCCESS; }
 
 int cuGraphAddKernelNode(size_t* node, Graph* graph, const size_t* before, size_t count, const NodeParameters* p) {
-    Launch launch = {*(Kernel*) p->function, *(Runs*) p->arguments[0], {p->gridX, p->gridY, p->gridZ}, {p->x, p->y, p->z}};
+    Launch launch = {(const Kernel*) p->function, *(Runs*) p->arguments[0], {p->gridX, p->gridY, p->gridZ}, {p->x, p->y, p->z},
+            p->shared};
     // each waits for the one before it, or their order would be open
     if (!possible(launch) || count != (graph->launches.empty() ? 0 : 1)
             || (count == 1 && before[0] != graph->launches.size())) {

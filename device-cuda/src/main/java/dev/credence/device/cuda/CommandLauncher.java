@@ -146,7 +146,7 @@ final class CommandLauncher {
 
     private static Driver.Grid grid(Shape shape, KernelSequence.Command command) {
         Driver.Grid one = command.grid();
-        return new Driver.Grid(one.x(), one.y(), one.z() * shape.room(), one.threads());
+        return new Driver.Grid(one.x(), one.y(), one.z() * shape.room(), one.threads(), one.sharedBytes());
     }
 
     /** The argument {@code Runs} of runs.cu. */

@@ -20,6 +20,18 @@ final class Driver {
     /** CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR. */
     static final int COMPUTE_CAPABILITY_MAJOR = 75;
 
+    /** CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT. */
+    static final int MULTIPROCESSORS = 16;
+
+    /**
+     * CU_DEVICE_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, the most bytes of shared memory of a block after
+     * {@link #setSharedMemory}.
+     */
+    static final int SHARED_MEMORY = 97;
+
+    /** CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES. */
+    private static final int MAX_DYNAMIC_SHARED_SIZE_BYTES = 8;
+
     private final MethodHandle errorName;
     private final MethodHandle errorString;
     private final MethodHandle init;
@@ -29,6 +41,7 @@ final class Driver {
     private final MethodHandle setContext;
     private final MethodHandle loadModule;
     private final MethodHandle getFunction;
+    private final MethodHandle setAttribute;
     private final MethodHandle allocate;
     private final MethodHandle free;
     private final MethodHandle fill;
@@ -57,6 +70,7 @@ final class Driver {
         setContext = handle(library, "cuCtxSetCurrent", JAVA_LONG);
         loadModule = handle(library, "cuModuleLoadData", ADDRESS, ADDRESS);
         getFunction = handle(library, "cuModuleGetFunction", ADDRESS, JAVA_LONG, ADDRESS);
+        setAttribute = handle(library, "cuFuncSetAttribute", JAVA_LONG, JAVA_INT, JAVA_INT);
         allocate = handle(library, "cuMemAlloc_v2", ADDRESS, JAVA_LONG);
         free = handle(library, "cuMemFree_v2", JAVA_LONG);
         fill = handle(library, "cuMemsetD32_v2", JAVA_LONG, JAVA_INT, JAVA_LONG);
@@ -161,6 +175,16 @@ final class Driver {
         }
     }
 
+    /**
+     * Allows launches of a kernel with up to this many bytes of dynamic shared memory; needed above 48 KB.
+     *
+     * @throws CudaException if the GPU has less, see {@link #SHARED_MEMORY}
+     */
+    void setSharedMemory(long function, int bytes) {
+        check("cuFuncSetAttribute of " + bytes + " bytes of shared memory", () ->
+                (int) setAttribute.invokeExact(function, MAX_DYNAMIC_SHARED_SIZE_BYTES, bytes));
+    }
+
     long allocate(long bytes) {
         return written("cuMemAlloc of " + bytes + " bytes", to -> () -> (int) allocate.invokeExact(to, bytes));
     }
@@ -211,7 +235,17 @@ final class Driver {
     /** Launches a kernel on the default stream; {@code arguments} holds the addresses of its arguments. */
     void launch(String name, long function, Grid grid, MemorySegment arguments) {
         check("cuLaunchKernel of " + name, () -> (int) launch.invokeExact(
-                function, grid.x(), grid.y(), grid.z(), grid.threads(), 1, 1, 0, 0L, arguments, MemorySegment.NULL));
+                function,
+                grid.x(),
+                grid.y(),
+                grid.z(),
+                grid.threads(),
+                1,
+                1,
+                grid.sharedBytes(),
+                0L,
+                arguments,
+                MemorySegment.NULL));
     }
 
     long createGraph() {
@@ -230,7 +264,7 @@ final class Driver {
             // CUDA_KERNEL_NODE_PARAMS: the function, seven numbers, and two addresses
             MemorySegment node = arena.allocate(56, Long.BYTES);
             node.set(JAVA_LONG, 0, function);
-            int[] extents = {grid.x(), grid.y(), grid.z(), grid.threads(), 1, 1, 0};
+            int[] extents = {grid.x(), grid.y(), grid.z(), grid.threads(), 1, 1, grid.sharedBytes()};
             MemorySegment.copy(extents, 0, node, JAVA_INT, 8, extents.length);
             node.set(ADDRESS, 40, arguments);
             long count = before == 0 ? 0 : 1;
@@ -259,9 +293,19 @@ final class Driver {
         Libraries.code(() -> (int) freeExecutable.invokeExact(executable));
     }
 
-    /** Numbers of blocks and threads of a launch. */
-    record Grid(int x, int y, int z, int threads) {
+    /**
+     * Numbers of blocks and threads of a launch.
+     *
+     * @param threads threads of a block
+     * @param sharedBytes dynamic shared memory of a block; above 48 KB {@link #setSharedMemory} comes before the launch
+     */
+    record Grid(int x, int y, int z, int threads, int sharedBytes) {
         private static final int MOST_BLOCKS = 4096;
+
+        /** A grid whose kernel has no dynamic shared memory. */
+        Grid(int x, int y, int z, int threads) {
+            this(x, y, z, threads, 0);
+        }
 
         /** One-dimensional grid for n elements; with very many, a thread processes several. */
         static Grid over(long n, int threads) {
