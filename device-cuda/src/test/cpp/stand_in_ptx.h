@@ -32,12 +32,23 @@ inline Block block;
 
 inline void fail(const std::string& what, const Instruction& i) { stand_in::fault = what + " " + block.module->where(i); }
 
+template <class Unsigned, class Signed> void loadNarrow(const Instruction& i, const char* from, Value& to) {
+    Unsigned x;
+    memcpy(&x, from, sizeof x);
+    const int64_t y = i.isSigned ? (int64_t) (Signed) x : (int64_t) x;
+    i.wide ? (void) (to.l = y) : (void) (to.u = (uint32_t) y);
+}
+
 inline void load(const Instruction& i, const char* from, Value& to) {
+    if (i.size == 4 && !i.wide) {
+        memcpy(&to.u, from, 4);
+        return;
+    }
     switch (i.size) {
-        case 4: memcpy(&to.u, from, 4); break;
         case 8: memcpy(&to.q, from, 8); break;
-        case 2: to.u = i.isSigned ? (uint32_t) *(const int16_t*) from : *(const uint16_t*) from; break;
-        default: to.u = i.isSigned ? (uint32_t) *(const int8_t*) from : *(const uint8_t*) from;
+        case 4: loadNarrow<uint32_t, int32_t>(i, from, to); break;
+        case 2: loadNarrow<uint16_t, int16_t>(i, from, to); break;
+        default: loadNarrow<uint8_t, int8_t>(i, from, to);
     }
 }
 

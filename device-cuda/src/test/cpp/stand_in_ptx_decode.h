@@ -48,16 +48,22 @@ void decodeMemory(bool load, const std::vector<std::string>& words, const std::v
         add(COPY, Instruction(), copy, base);
         base = copy;
     }
-    const std::string held = i.size < 4 ? "b32" : type;
+    // an integer's register may be wider
+    const auto held = [&](const std::string& name) {
+        Register room;
+        const Register* r = lookUp(name, room);
+        return i.size < 4 || (r && type[0] != 'f' && i.size == 4) ? (r && bytesOf(r->type) == 8 ? "b64" : "b32") : type;
+    };
     for (size_t k = 0; k < count; k++) {
         i.aligned = k == 0 ? i.size * count : i.size;
         i.more = to.second + (int) (k * i.size) + (inFrame ? (int) v->at : 0);
         if (load) {
             i.a = base;
-            i.d = target(values[k], held);
+            i.d = target(values[k], held(values[k]));
+            i.wide = bytesOf(held(values[k])) == 8;
         } else {
             i.a = base;
-            i.b = source(values[k], held);
+            i.b = source(values[k], held(values[k]));
         }
         add(i);
     }
@@ -141,9 +147,14 @@ void decodeConversion(const std::vector<std::string>& words, const std::vector<s
             || (!toFloat && fromFloat && !c.whole) || (toFloat && c.toBits < 32) || (fromFloat && c.fromBits < 32)) {
         throw std::string("this cvt");
     }
+    const auto widest = [&](const std::string& operand, const std::string& type) {
+        Register room;
+        const Register* r = lookUp(operand, room);
+        return r && bytesOf(r->type) > bytesOf(type) ? "b" + r->type.substr(1) : type;
+    };
     Instruction conversion = i;
     conversion.work = convert;
-    add(WORK_ON, conversion, target(operands[0], c.toBits < 32 ? "b32" : to), source(operands[1], c.fromBits < 32 ? "b32" : from),
+    add(WORK_ON, conversion, target(operands[0], c.toBits < 32 ? "b32" : to), source(operands[1], fromFloat ? from : widest(operands[1], from)),
             number(bits<uint64_t>(c)));
 }
 
