@@ -5,7 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Splits loops whose reduced results keep different axes, so that threads can be dealt out along the kept ones. */
+/**
+ * Splits loops whose reduced results keep different axes, so that threads can be dealt out along the kept ones. In each
+ * loop reduced results come first.
+ */
 final class ReductionSplitting {
     private ReductionSplitting() {}
 
@@ -29,7 +32,7 @@ final class ReductionSplitting {
                         .add(output);
             }
         }
-        if (groups.size() < 2) {
+        if (groups.isEmpty()) {
             return List.of(loop);
         }
         List<List<Output>> lists = new ArrayList<>(groups.values()).reversed();
