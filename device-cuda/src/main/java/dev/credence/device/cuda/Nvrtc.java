@@ -29,6 +29,10 @@ final class Nvrtc {
      */
     private static final List<String> OPTIONS = List.of("-std=c++17", "-default-device", "-fmad=false");
 
+    /** For functions that kernels call: their float arithmetic without slow paths, and fused where that is shorter. */
+    private static final List<String> FUNCTION_OPTIONS =
+            List.of("-std=c++17", "--relocatable-device-code=true", "-ftz=true", "-prec-div=false", "-prec-sqrt=false");
+
     private final SymbolLookup library;
 
     /** @param library NVRTC of CUDA 12 or newer */
@@ -47,7 +51,23 @@ final class Nvrtc {
      * @throws CudaException with the compiler's log if it fails
      */
     String ptx(String source) {
-        byte[] text = compiled(source, "compute_80", "PTX");
+        return ptx(source, OPTIONS);
+    }
+
+    /**
+     * Compiles functions to PTX, as {@link #ptx} does kernels: arithmetic in floats is fused and flushed, and its
+     * divisions and roots are approximate.
+     *
+     * @throws CudaException with the compiler's log if it fails
+     */
+    String functionsPtx(String source) {
+        // the names of functions that are static carry the name of the source
+        return ptx(source, FUNCTION_OPTIONS)
+                .replaceAll("_ZN\\d+_INTERNAL_[A-Za-z0-9_]*?\\d([a-z][a-z_0-9]*)E[A-Za-z]+", "$1");
+    }
+
+    private String ptx(String source, List<String> options) {
+        byte[] text = compiled(source, "compute_80", "PTX", options);
         return new String(text, 0, text.length - 1, StandardCharsets.UTF_8)
                 .replaceFirst("(?m)^\\.version .*$", VERSION);
     }
@@ -59,10 +79,10 @@ final class Nvrtc {
      * @throws CudaException with the compiler's log if it fails
      */
     byte[] machineCode(String source, String architecture) {
-        return compiled(source, architecture, "CUBIN");
+        return compiled(source, architecture, "CUBIN", OPTIONS);
     }
 
-    private byte[] compiled(String source, String architecture, String what) {
+    private byte[] compiled(String source, String architecture, String what, List<String> options) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment created = arena.allocate(ADDRESS);
             int error = call(
@@ -79,13 +99,13 @@ final class Nvrtc {
             }
             MemorySegment program = created.get(ADDRESS, 0);
             try {
-                List<String> all = new ArrayList<>(OPTIONS);
+                List<String> all = new ArrayList<>(options);
                 all.add("-arch=" + architecture);
-                MemorySegment options = arena.allocate(ADDRESS, all.size());
+                MemorySegment texts = arena.allocate(ADDRESS, all.size());
                 for (int i = 0; i < all.size(); i++) {
-                    options.setAtIndex(ADDRESS, i, arena.allocateFrom(all.get(i)));
+                    texts.setAtIndex(ADDRESS, i, arena.allocateFrom(all.get(i)));
                 }
-                error = call("nvrtcCompileProgram", List.of(ADDRESS, JAVA_INT, ADDRESS), program, all.size(), options);
+                error = call("nvrtcCompileProgram", List.of(ADDRESS, JAVA_INT, ADDRESS), program, all.size(), texts);
                 if (error != 0) {
                     String words = new String(result("ProgramLog", program, arena), StandardCharsets.UTF_8);
                     throw CudaException.ofLibrary("nvrtcCompileProgram", error, "\n" + words);

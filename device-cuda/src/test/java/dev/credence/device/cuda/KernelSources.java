@@ -30,11 +30,22 @@ final class KernelSources {
         return all.toString();
     }
 
-    static String hash(Path folder) {
+    /** Functions for generated kernels, as one text. */
+    static String functions(Path folder) {
+        try {
+            String included = Files.readString(folder.resolve("functions.cu"));
+            return Files.readString(folder.resolve("step_functions.cu"))
+                    .replace("#include \"functions.cu\"\n", included);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** SHA-256 of a text. */
+    static String hash(String text) {
         try {
             return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256")
-                            .digest(text(folder).getBytes(StandardCharsets.UTF_8)));
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e);
         }

@@ -29,7 +29,7 @@ final class PtxTest {
     void itIsMadeOfTheSourcesAsTheyAre() throws IOException {
         assertThat(ptx().lines().findFirst().orElseThrow())
                 .as("kernels.ptx is stale: mvn -Pptx -Dquick -DskipTests -pl device-cuda -am test makes it anew")
-                .endsWith(KernelSources.hash(TestDriver.KERNELS));
+                .endsWith(KernelSources.hash(KernelSources.text(TestDriver.KERNELS)));
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.lang.foreign.SymbolLookup;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Objects;
 
 /** Compiles the kernels with NVRTC from the class path of the profile ptx. Needs no GPU. */
@@ -17,7 +18,7 @@ final class PtxWriter {
     private PtxWriter() {}
 
     /**
-     * Writes kernels.ptx, or the machine code for each generation of GPUs.
+     * Writes kernels.ptx and step_functions.ptx, or the machine code for each generation of GPUs.
      *
      * @param args the folder of the sources; and, for machine code, the output folder
      */
@@ -33,10 +34,24 @@ final class PtxWriter {
             }
             return;
         }
-        String header = "// Made by `mvn -Pptx` from " + String.join(", ", KernelSources.FILES) + "; their SHA-256: "
-                + KernelSources.hash(sources) + "\n";
-        Files.writeString(
-                sources.resolve("kernels.ptx"), header + nvrtc().ptx(text).strip() + "\n");
+        Nvrtc nvrtc = nvrtc();
+        write(sources.resolve("kernels.ptx"), KernelSources.FILES, text, nvrtc.ptx(text));
+        writeFunctions(sources, nvrtc);
+    }
+
+    private static void writeFunctions(Path sources, Nvrtc nvrtc) throws IOException {
+        String functions = KernelSources.functions(sources);
+        write(
+                sources.resolve("step_functions.ptx"),
+                List.of("functions.cu", "step_functions.cu"),
+                functions,
+                nvrtc.functionsPtx(functions));
+    }
+
+    private static void write(Path to, List<String> files, String source, String ptx) throws IOException {
+        String header = "// Made by `mvn -Pptx` from " + String.join(", ", files) + "; their SHA-256: "
+                + KernelSources.hash(source) + "\n";
+        Files.writeString(to, header + ptx.strip() + "\n");
     }
 
     private static Nvrtc nvrtc() throws IOException {
