@@ -47,17 +47,18 @@ class ProductTileChoiceTest {
         for (int i = 0; i < 50; i++) {
             ProductTileChoice choice = choice(random);
             Product product = product(random);
-            double chosen = choice.cycles(choice.choose(product));
+            double least = Double.MAX_VALUE;
             for (int rows = 1; rows <= 16; rows++) {
                 for (int columns = 1; columns <= 16; columns++) {
                     for (int lanes = 1; lanes <= 32; lanes *= 2) {
                         ProductTiling other = new ProductTiling(product, rows, columns, lanes);
                         if (choice.isPossible(other)) {
-                            assertThat(choice.cycles(other)).as("%s", other).isGreaterThanOrEqualTo(chosen);
+                            least = Math.min(least, choice.cycles(other));
                         }
                     }
                 }
             }
+            assertThat(choice.cycles(choice.choose(product))).as("%s", product).isEqualTo(least);
         }
     }
 
@@ -80,7 +81,9 @@ class ProductTileChoiceTest {
         for (int i = 0; i < 1000; i++) {
             ProductTileChoice choice = choice(random);
             ProductTiling tiling = choice.choose(product(random));
-            assertThat(4 * tiling.values() * choice.threads() * choice.blocks()).isLessThanOrEqualTo(3 * 65536);
+            int besides = 22; // registers that have been enough for all else
+            assertThat((tiling.values() + besides) * choice.threads() * choice.blocks())
+                    .isLessThanOrEqualTo(65536);
             assertThat(tiling.values()).isLessThanOrEqualTo(96);
         }
     }
@@ -112,7 +115,8 @@ class ProductTileChoiceTest {
     }
 
     private static ProductTileChoice choice(SplittableRandom random) {
-        return new ProductTileChoice(32 << random.nextInt(6), random.nextInt(1, 3));
+        return new ProductTileChoice(
+                32 << random.nextInt(6), random.nextInt(1, 3)); // at most 2048 threads of a multiprocessor
     }
 
     private static Product product(SplittableRandom random) {

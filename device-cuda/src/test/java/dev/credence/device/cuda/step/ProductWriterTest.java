@@ -2,7 +2,7 @@ package dev.credence.device.cuda.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -57,7 +57,7 @@ class ProductWriterTest {
     void anyExtentsStridesMemoriesAndThreadsGiveTheProduct() {
         SplittableRandom random = new SplittableRandom(5);
         int exchanged = 0;
-        for (int i = 0; i < 250; i++) {
+        for (int i = 0; i < 100; i++) {
             Form form = new Form(
                     random.nextBoolean(),
                     random.nextBoolean(),
@@ -72,13 +72,13 @@ class ProductWriterTest {
             check(product, memory, threads, random.nextInt(1, 4));
             exchanged += text(product, memory, threads, 1).contains("shfl") ? 1 : 0;
         }
-        assertThat(exchanged).isBetween(25, 225);
+        assertThat(exchanged).isBetween(10, 90);
     }
 
     @Test
     void theWarpsWithSomethingToDoAreThoseItSays() {
         SplittableRandom random = new SplittableRandom(6);
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 30; i++) {
             Product product = product(2, extent(random), extent(random), extent(random), Form.PLAIN);
             Run all = new Run(product, Memory.SHARED, 256, 2);
             Run some = new Run(product, Memory.SHARED, 256, 2);
@@ -130,7 +130,7 @@ class ProductWriterTest {
     void textIsAsciiWithoutBarriersAndWithLoopsInPlaceOfManyRounds() {
         SplittableRandom random = new SplittableRandom(7);
         Pattern ascii = Pattern.compile("[\\n -~]*");
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 50; i++) {
             Product product = product(
                     random.nextInt(1, 100),
                     random.nextInt(1, 400),
@@ -290,9 +290,10 @@ class ProductWriterTest {
                             sum += term;
                             size += Math.abs(term);
                         }
-                        assertThat((double) get(product.c(), s, row, column))
-                                .as("%s, sample %s, row %s, column %s", product, s, row, column)
-                                .isCloseTo(sum, within(1e-6 * size));
+                        double error = Math.abs(get(product.c(), s, row, column) - sum);
+                        if (!(error <= 1e-6 * size)) { // also if it is no number
+                            fail("%s, sample %s, row %s, column %s: off by %s", product, s, row, column, error);
+                        }
                     }
                 }
             }

@@ -1,0 +1,212 @@
+package dev.credence.device.cuda.step;
+
+import dev.credence.core.formula.Operation;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** Writes a step as the PTX text of a kernel. */
+public final class StepWriter {
+    /** Scratch that is small has two places, so that the next reduction need not wait until the last one is read. */
+    private static final int SMALL_SCRATCH = 512;
+
+    private final KernelContext context;
+    private final PtxText text;
+    private final Step step;
+    private final Layout layout;
+    private final int threads;
+    private final int blocksPerMultiprocessor;
+    private final Hazards hazards;
+    private int scratchBytes;
+
+    /** Warps that are busy with products since the last barrier. */
+    private int busyWarps;
+
+    private StepWriter(Step step, Layout layout, int threads, int blocksPerMultiprocessor) {
+        this.step = step;
+        this.layout = layout;
+        this.threads = threads;
+        this.blocksPerMultiprocessor = blocksPerMultiprocessor;
+        context = new KernelContext(step, layout, threads);
+        text = context.text();
+        hazards = new Hazards(layout);
+    }
+
+    /**
+     * Writes a step.
+     *
+     * @param name the kernel's name
+     * @param step reductions are sums or largest elements, those of a loop all keep the same axes
+     * @param layout where its buffers lie
+     * @param threads of a block, a multiple of 32
+     * @param blocksPerMultiprocessor blocks that are to run on a multiprocessor at a time, which decides how many
+     *     registers a thread has
+     * @throws IllegalArgumentException if the threads are not whole warps, or a reduction is another one
+     */
+    public static StepKernel write(String name, Step step, Layout layout, int threads, int blocksPerMultiprocessor) {
+        if (threads < 32 || threads > 1024 || threads % 32 != 0) {
+            throw new IllegalArgumentException(threads + " threads: a block has 32, 64, ... or 1024");
+        }
+        return new StepWriter(step, layout, threads, blocksPerMultiprocessor).write(name);
+    }
+
+    private StepKernel write(String name) {
+        KernelFrame frame = new KernelFrame(context, layout);
+        frame.begin();
+        hazards.touchShared(0, Layout.first(step), true);
+        layout.addressed().stream()
+                .filter(layout::isShared)
+                .forEach(buffer -> hazards.touch(List.of(new StepOperation.Access(
+                        Place.whole(buffer, buffer.length()),
+                        new Place.Range(buffer, 0, buffer.length()),
+                        true,
+                        true))));
+        Step.Cut cut = step.cut();
+        List<StepOperation> operations = step.operations();
+        if (cut.isNone()) {
+            operations.forEach(this::write);
+        } else {
+            operations.subList(0, cut.from()).forEach(this::write);
+            writeParts(operations.subList(cut.from(), cut.to()), cut.parts());
+            operations.subList(cut.to(), operations.size()).forEach(this::write);
+        }
+        barrier();
+        frame.end();
+        String functions = context.functions().functions(functionsOf(step));
+        String module = KernelFrame.module(name, functions, text, threads, blocksPerMultiprocessor);
+        int bytes = Layout.aligned(layout.sharedBytes() + scratchBytes);
+        return new StepKernel(name, module, threads, bytes, context.barriers());
+    }
+
+    private void barrier() {
+        if (!hazards.isEmpty()) {
+            context.barrier();
+            passedBarrier();
+        }
+    }
+
+    private void passedBarrier() {
+        hazards.clear();
+        busyWarps = 0;
+    }
+
+    /** The operations of a part, as a loop over the parts. */
+    private void writeParts(List<StepOperation> operations, int parts) {
+        barrier();
+        String part = text.b32();
+        text.add("mov.u32 %s, 0", part);
+        String again = text.label();
+        text.place(again);
+        context.enterPart(part);
+        context.addressing().enterPart(operations, part);
+        operations.forEach(this::write);
+        barrier();
+        context.addressing().leavePart();
+        context.leavePart();
+        text.add("add.u32 %s, %s, 1", part, part);
+        text.add("@%s bra %s", text.condition("setp.lt.u32", part, parts), again);
+    }
+
+    private void write(StepOperation operation) {
+        text.comment(describe(operation));
+        if (operation instanceof Loop loop && !loop.isMap()) {
+            writeReduction(loop);
+            return;
+        }
+        List<StepOperation.Access> accesses = operation.accesses();
+        int head = readsHead(operation) ? Layout.first(step) : 0;
+        if (hazards.conflicts(accesses) || hazards.conflictsShared(0, head, false)) {
+            barrier();
+        }
+        switch (operation) {
+            case Loop loop -> new LoopWriter(context).write(loop);
+            case Draw draw -> new LoopWriter(context).write(draw);
+            case Receive receive -> new ReceiveWriter(context).write(receive);
+            case Product product -> writeProduct(product);
+        }
+        hazards.touch(accesses);
+        hazards.touchShared(0, head, false);
+    }
+
+    private void writeReduction(Loop loop) {
+        ReductionPlan plan = ReductionPlan.of(loop, layout, threads);
+        List<StepOperation.Access> accesses = loop.accesses();
+        int bytes = ReductionWriter.scratchBytes(loop, plan, threads);
+        int scratch = scratch(bytes);
+        int head = readsHead(loop) ? Layout.first(step) : 0;
+        if (hazards.conflicts(accesses)
+                || hazards.conflictsShared(0, head, false)
+                || hazards.conflictsShared(scratch, scratch + bytes, true)) {
+            barrier();
+            scratch = scratch(bytes);
+        }
+        scratchBytes = Math.max(scratchBytes, scratch + bytes - layout.sharedBytes());
+        int before = context.barriers();
+        new ReductionWriter(context, loop, plan, scratch).write();
+        if (context.barriers() == before) {
+            hazards.touch(accesses);
+            hazards.touchShared(0, head, false);
+            return;
+        }
+        passedBarrier(); // between the elements and the results
+        loop.outputs().stream()
+                .filter(output -> !output.isMap())
+                .forEach(output -> hazards.touch(List.of(new StepOperation.Access(
+                        output.place(), output.place().range(loop.extents()), true, false))));
+        hazards.touchShared(scratch, scratch + bytes, false);
+    }
+
+    /** Where scratch begins: the first place, or the second one if the first is still read and both are small. */
+    private int scratch(int bytes) {
+        int first = layout.sharedBytes();
+        boolean busy = hazards.conflictsShared(first, first + bytes, true);
+        return busy && bytes <= SMALL_SCRATCH ? first + SMALL_SCRATCH : first;
+    }
+
+    /** Products side by side are made by different warps. */
+    private void writeProduct(Product product) {
+        ProductWriter writer = new ProductWriter(text, context.addressing(), threads, blocksPerMultiprocessor);
+        int warps = writer.warps(product);
+        String thread = context.thread();
+        if (busyWarps > 0 && busyWarps + warps <= threads / 32 && Integer.bitCount(threads) == 1) {
+            String turned = text.word2("add.u32", thread, threads - 32 * busyWarps);
+            thread = text.word2("and.b32", turned, threads - 1);
+        }
+        busyWarps += warps;
+        writer.write(product, thread);
+    }
+
+    /** Whether it reads constants or numbers of the row, which lie at the beginning of shared memory. */
+    private static boolean readsHead(StepOperation operation) {
+        return switch (operation) {
+            case Draw draw -> true;
+            case Loop loop ->
+                loop.sources().values().stream()
+                        .anyMatch(source -> source instanceof Source.Scalar
+                                || source instanceof Source.Constant
+                                || source instanceof Source.Drawn);
+            case Product product -> false;
+            case Receive receive -> false;
+        };
+    }
+
+    /** The operations of all formulas. */
+    private static Set<Operation> functionsOf(Step step) {
+        Set<Operation> operations = EnumSet.noneOf(Operation.class);
+        for (StepOperation operation : step.operations()) {
+            if (operation instanceof Loop loop) {
+                loop.program().instructions().forEach(instruction -> operations.add(instruction.operation()));
+            }
+        }
+        return operations;
+    }
+
+    private static String describe(StepOperation operation) {
+        return switch (operation) {
+            case Loop loop -> "loop over " + loop.extents() + ", outputs " + loop.outputs().size();
+            case Draw draw -> "draw of " + draw.length();
+            case Product p -> "product of " + p.samples() + " x " + p.rows() + " x " + p.inner() + " x " + p.columns();
+            case Receive receive -> "receive " + receive.length();
+        };
+    }
+}
