@@ -42,13 +42,9 @@ final class FormulaCost {
 
     /** Whether all elements read the same number. */
     private static boolean isUniform(Source source, Extents extents) {
-        return switch (source) {
-            case Source.Element element -> element.place().isUniform(extents);
-            case Source.Scalar scalar -> true;
-            case Source.Constant constant -> true;
-            case Source.Index index -> false;
-            case Source.Drawn drawn -> false;
-        };
+        return source instanceof Source.Element element
+                ? element.place().isUniform(extents)
+                : source instanceof Source.Scalar || source instanceof Source.Constant;
     }
 
     private static int cost(Operation operation) {
