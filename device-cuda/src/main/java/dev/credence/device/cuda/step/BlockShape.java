@@ -52,11 +52,11 @@ public record BlockShape(int threads, int blocks) {
     }
 
     /**
-     * The shape for a step. As measured on an H200 (227 KB for the largest block): two blocks of 256 threads are best in
-     * general, also where the step must then be in two parts. Four blocks of 128 make small steps by a fifth faster if
-     * there is a run for each, and by a fourth slower if there is one run for a multiprocessor. A step that needs more
-     * parts is made by 512 threads with all the memory. A kernel's bits depend on its shape: {@code runs} should come
-     * from settings, and not from what happens to wait.
+     * The shape for a step. As measured on an H200 (227 KB for the largest block): two blocks of 256 threads are best
+     * in general, also where the step must then be in two parts. Four blocks of 128 make small steps by a fifth faster
+     * if there is a run for each, and by a fourth slower if there is one run for a multiprocessor. A step that needs
+     * more parts is made by 512 threads with all the memory. A kernel's bits depend on its shape: {@code runs} should
+     * come from settings, and not from what happens to wait.
      *
      * @param simplified as {@link StepPlanner#plan} has it
      * @param largest shared memory of the largest block in bytes
