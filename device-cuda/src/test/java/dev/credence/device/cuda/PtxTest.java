@@ -3,6 +3,7 @@ package dev.credence.device.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.Set;
 import java.util.TreeSet;
@@ -15,6 +16,10 @@ import org.junit.jupiter.api.Test;
 final class PtxTest {
     private static String ptx() throws IOException {
         return Files.readString(TestDriver.KERNELS.resolve("kernels.ptx"));
+    }
+
+    private static String functions() throws IOException {
+        return Files.readString(TestDriver.KERNELS.resolve("step_functions.ptx"), StandardCharsets.US_ASCII);
     }
 
     private static Set<String> names(String pattern, String text) {
@@ -30,6 +35,17 @@ final class PtxTest {
         assertThat(ptx().lines().findFirst().orElseThrow())
                 .as("kernels.ptx is stale: mvn -Pptx -Dquick -DskipTests -pl device-cuda -am test makes it anew")
                 .endsWith(KernelSources.hash(KernelSources.text(TestDriver.KERNELS)));
+    }
+
+    @Test
+    void theFunctionsForGeneratedKernelsAreMadeOfTheirSources() throws IOException {
+        assertThat(functions().lines().findFirst().orElseThrow())
+                .as("step_functions.ptx is stale: mvn -Pptx -Dquick -DskipTests -pl device-cuda -am test")
+                .endsWith(KernelSources.hash(KernelSources.functions(TestDriver.KERNELS)));
+        assertThat(functions().lines().filter(line -> line.startsWith(".version")))
+                .containsExactly(Nvrtc.VERSION);
+        // some of the text is part of every kernel
+        assertThat(functions()).hasSizeLessThan(100_000);
     }
 
     @Test

@@ -142,6 +142,12 @@ final class TestDriver {
         return SymbolLookup.libraryLookup(compiled("stand_in_cublas.cpp", "libcublas-stand-in.so"), Arena.global());
     }
 
+    /** The functions for generated kernels, compiled for the CPU. */
+    @SuppressWarnings("restricted") // they are compiled here
+    static SymbolLookup functions() {
+        return SymbolLookup.libraryLookup(compiled("stand_in_functions.cpp", "libfunctions.so"), Arena.global());
+    }
+
     /** NVRTC if the driver is NVIDIA's, else its stand-in, which calls g++. */
     @SuppressWarnings("restricted") // the stand-in is compiled here
     static Nvrtc compiler() {
