@@ -1,7 +1,7 @@
 package dev.credence.device.cuda.step;
 
 /** Makes a recorded step smaller. Its results are the same up to rounding. */
-final class StepSimplifier {
+public final class StepSimplifier {
     private StepSimplifier() {}
 
     /**
@@ -11,7 +11,7 @@ final class StepSimplifier {
      * @param cheap instructions of a temporary result of many elements that is computed again rather than kept; 0 if
      *     there is room for it
      */
-    static Step simplified(Step step, int cheap) {
+    public static Step simplified(Step step, int cheap) {
         Step loops = Loops.canonical(ThinProducts.toLoops(LogSumExpReductions.rewritten(step)));
         Step inlined = DrawInlining.inlined(MapInlining.inlined(loops, cheap));
         return ReductionSplitting.split(LoopMerging.merged(UnreadResults.dropped(inlined)));
