@@ -222,12 +222,19 @@ final class PtxExecutor {
                 case "selp.f32" -> assign(i, value(i, 3) != 0 ? value(i, 1) : value(i, 2));
                 case "add.rn.ftz.f32" -> assign(i, number(i, 1) + number(i, 2));
                 case "fma.rn.ftz.f32" -> assign(i, Math.fma(number(i, 1), number(i, 2), number(i, 3)));
-                case "ld.shared.f32" -> assign(i, shared.getFloat((int) value(i, 1) + i.offset));
-                case "ld.global.f32" -> assign(i, global.getFloat((int) (value(i, 1) + i.offset - GLOBAL)));
+                case "ld.shared.f32" -> assign(i, written(shared.getFloat((int) value(i, 1) + i.offset)));
+                case "ld.global.f32" -> assign(i, written(global.getFloat((int) (value(i, 1) + i.offset - GLOBAL))));
                 case "st.shared.f32" -> shared.putFloat((int) value(i, 0) + i.offset, number(i, 1));
                 case "st.global.f32" -> global.putFloat((int) (value(i, 0) + i.offset - GLOBAL), number(i, 1));
                 default -> throw new IllegalArgumentException("Not known: " + i.text);
             }
+        }
+
+        private static float written(float value) {
+            if (Float.isNaN(value)) {
+                throw new IllegalStateException("Reads memory that nobody has written");
+            }
+            return value;
         }
 
         private static long word(long value) {
