@@ -108,7 +108,10 @@ void decodeComparison(std::vector<std::string> words, const std::vector<std::str
     const auto to = split(operands[0], '|');
     const int found = with.empty() && to.size() == 1 ? target(to[0], "pred") : place();
     add(name, i, found, source(operands[1], words.back()), source(operands[2], words.back()));
-    const int c = with.empty() ? CONSTANT : source(operands[3], "pred");
+    const int c = place();
+    if (!with.empty()) { // kept, as the first result may be in its register
+        add(COPY, Instruction(), c, source(operands[3], "pred"));
+    }
     for (size_t k = 0; k < to.size() && (to.size() > 1 || !with.empty()); k++) {
         const int other = k ? place() : found;
         if (k) {
