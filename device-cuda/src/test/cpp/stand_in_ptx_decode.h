@@ -38,7 +38,9 @@ void decodeMemory(bool load, const std::vector<std::string>& words, const std::v
     const bool inFrame = v && v->space == 'f';
     i.size = bytesOf(type);
     i.isSigned = type[0] == 's';
-    i.kind = inFrame ? (load ? LOAD_FRAME : STORE_FRAME) : space == "shared" ? (load ? LOAD_SHARED : STORE_SHARED) : load ? LOAD : STORE;
+    i.kind = inFrame ? (load ? LOAD_FRAME : STORE_FRAME)
+            : space == "shared" ? (load ? LOAD_SHARED : STORE_SHARED)
+            : load ? LOAD : STORE;
     if (space == "param" && !inFrame) {
         throw "parameter " + to.first;
     }
@@ -72,7 +74,8 @@ void decodeMemory(bool load, const std::vector<std::string>& words, const std::v
 void decodeMove(const std::string& type, const std::vector<std::string>& operands, const Instruction& i) {
     const auto to = listed(operands.at(0)), from = listed(operands.at(1));
     const std::string half = type == "b64" ? "b32" : "";
-    if (operands.size() != 2 || (to.size() > 1 || from.size() > 1) != (to.size() + from.size() == 3) || (half.empty() && to.size() + from.size() > 2)) {
+    const size_t all = to.size() + from.size();
+    if (operands.size() != 2 || (all != 2 && (all != 3 || half.empty()))) {
         throw std::string("operands of mov");
     }
     if (to.size() == 2) {
@@ -138,7 +141,7 @@ void decodeConversion(const std::vector<std::string>& words, const std::vector<s
             c.flushed = true;
         } else if (word == "sat") {
             c.saturated = true;
-        } else if (word.size() >= 2 && word[0] == 'r' && strchr("nzmp", word[1]) && (word.size() == 2 || word == std::string("r") + word[1] + "i")) {
+        } else if (word[0] == 'r' && word.find_first_of("nzmp") == 1 && (word.size() == 2 || word.substr(2) == "i")) {
             c.rounding = word[1];
             c.whole = word.size() == 3;
         } else {
