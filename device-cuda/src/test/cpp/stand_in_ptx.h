@@ -55,8 +55,8 @@ inline void load(const Instruction& i, const char* from, Value& to) {
 inline char* inShared(const Instruction& i, const Value& a, const Thread& t) {
     const long long at = (long long) a.u + i.more;
     if (at < 0 || at + i.size > (long long) block.sharedBytes || at % i.aligned) {
-        fail((at % i.aligned ? "misaligned access of shared memory at byte " : "access beyond shared memory, at byte ") + std::to_string(at)
-                + " of " + std::to_string(block.sharedBytes) + " by thread " + std::to_string(&t - block.threads.data()), i);
+        const std::string what = at % i.aligned ? "misaligned access of shared memory at byte " : "access beyond shared memory, at byte ";
+        fail(what + std::to_string(at) + " of " + std::to_string(block.sharedBytes) + " by thread " + std::to_string(&t - block.threads.data()), i);
         return nullptr;
     }
     return (char*) block.shared.data() + at;

@@ -38,7 +38,9 @@ void decodeMemory(bool load, const std::vector<std::string>& words, const std::v
     const bool inFrame = v && v->space == 'f';
     i.size = bytesOf(type);
     i.isSigned = type[0] == 's';
-    i.kind = inFrame ? (load ? LOAD_FRAME : STORE_FRAME) : space == "shared" ? (load ? LOAD_SHARED : STORE_SHARED) : load ? LOAD : STORE;
+    i.kind = inFrame ? (load ? LOAD_FRAME : STORE_FRAME)
+            : space == "shared" ? (load ? LOAD_SHARED : STORE_SHARED)
+            : load ? LOAD : STORE;
     if (space == "param" && !inFrame) {
         throw "parameter " + to.first;
     }
@@ -72,7 +74,8 @@ void decodeMemory(bool load, const std::vector<std::string>& words, const std::v
 void decodeMove(const std::string& type, const std::vector<std::string>& operands, const Instruction& i) {
     const auto to = listed(operands.at(0)), from = listed(operands.at(1));
     const std::string half = type == "b64" ? "b32" : "";
-    if (operands.size() != 2 || (to.size() > 1 || from.size() > 1) != (to.size() + from.size() == 3) || (half.empty() && to.size() + from.size() > 2)) {
+    const size_t all = to.size() + from.size();
+    if (operands.size() != 2 || (all != 2 && (all != 3 || half.empty()))) {
         throw std::string("operands of mov");
     }
     if (to.size() == 2) {
@@ -108,7 +111,10 @@ void decodeComparison(std::vector<std::string> words, const std::vector<std::str
     const auto to = split(operands[0], '|');
     const int found = with.empty() && to.size() == 1 ? target(to[0], "pred") : place();
     add(name, i, found, source(operands[1], words.back()), source(operands[2], words.back()));
-    const int c = with.empty() ? CONSTANT : source(operands[3], "pred");
+    const int c = place();
+    if (!with.empty()) { // kept, as the first result may be in its register
+        add(COPY, Instruction(), c, source(operands[3], "pred"));
+    }
     for (size_t k = 0; k < to.size() && (to.size() > 1 || !with.empty()); k++) {
         const int other = k ? place() : found;
         if (k) {
@@ -135,7 +141,7 @@ void decodeConversion(const std::vector<std::string>& words, const std::vector<s
             c.flushed = true;
         } else if (word == "sat") {
             c.saturated = true;
-        } else if (word.size() >= 2 && word[0] == 'r' && strchr("nzmp", word[1]) && (word.size() == 2 || word == std::string("r") + word[1] + "i")) {
+        } else if (word[0] == 'r' && word.find_first_of("nzmp") == 1 && (word.size() == 2 || word.substr(2) == "i")) {
             c.rounding = word[1];
             c.whole = word.size() == 3;
         } else {

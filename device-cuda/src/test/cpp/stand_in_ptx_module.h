@@ -7,13 +7,15 @@
 
 namespace ptx {
 enum Kind : uint8_t {
-    WORK_ON, COPY, SELECT, BRANCH, BARRIER, SHUFFLE, CALL, RETURN, FRAME_ADDRESS, LOAD_SHARED, LOAD, LOAD_FRAME, STORE_SHARED, STORE, STORE_FRAME
+    WORK_ON, COPY, SELECT, BRANCH, BARRIER, SHUFFLE, CALL, RETURN, FRAME_ADDRESS, LOAD_SHARED, LOAD, LOAD_FRAME,
+    STORE_SHARED, STORE, STORE_FRAME
 };
 
 // A source: its place in bytes, and in the bits that a place of 8 bytes leaves, of what.
 enum From { REGISTER, CONSTANT, SPECIAL };
 
-enum Special { TID_X, TID_Y, TID_Z, CTAID_X, CTAID_Y, CTAID_Z, NTID_X, NTID_Y, NTID_Z, NCTAID_X, NCTAID_Y, NCTAID_Z, LANE, SPECIALS };
+// %tid.x, y, z, %ctaid, %ntid, %nctaid, and %laneid
+enum { SPECIALS = 13 };
 
 struct Instruction {
     Work work = nullptr;

@@ -212,7 +212,7 @@ class Parser {
     }
 
     int constant(const std::string& name) {
-        const bool hexadecimal = name.size() > 2 && name[0] == '0' && (name[1] == 'f' || name[1] == 'F' || name[1] == 'd' || name[1] == 'D');
+        const bool hexadecimal = name.size() > 2 && name[0] == '0' && strchr("fFdD", name[1]); // a float's bits
         char* end;
         const bool negative = name[0] == '-';
         const uint64_t x = hexadecimal ? strtoull(name.c_str() + 2, &end, 16) : strtoull(name.c_str() + negative, &end, 0);

@@ -20,8 +20,7 @@ record PtxKernel(long function) {
      * @param before what stands before the kernel
      */
     static String text(String before, String body) {
-        return HEAD
-                + """
+        return HEAD + """
                 .extern .shared .align 16 .b8 memory[];
                 %s
                 .visible .entry tested(.param .align 8 .b8 runs[24])

@@ -133,7 +133,8 @@ final class StandInPtxTest {
                     bar.sync 0;
                 DONE:
                 """);
-        assertThatThrownBy(() -> kernel.run(threads(64, 0), NONE, 64)).hasMessageContaining("came to the barrier step:");
+        assertThatThrownBy(() -> kernel.run(threads(64, 0), NONE, 64))
+                .hasMessageContaining("came to the barrier step:");
     }
 
     @Test
@@ -325,6 +326,7 @@ final class StandInPtxTest {
         Driver driver = TestDriver.driver();
         byte[] text = (PtxKernel.text("", "") + "\0").getBytes(java.nio.charset.StandardCharsets.US_ASCII);
         long module = driver.loadModule(text);
-        assertThatThrownBy(() -> driver.function(module, "multiply")).hasMessageContaining("CUDA_ERROR_NOT_FOUND (500)");
+        assertThatThrownBy(() -> driver.function(module, "multiply"))
+                .hasMessageContaining("CUDA_ERROR_NOT_FOUND (500)");
     }
 }
