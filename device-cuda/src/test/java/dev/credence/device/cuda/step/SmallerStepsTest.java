@@ -225,6 +225,21 @@ class SmallerStepsTest {
     }
 
     @Test
+    void aLoopThatOverwritesWhatAnotherIndexReadsStaysAlone() {
+        for (int stride : List.of(1, 3)) {
+            Loop reader = new LoopBuilder(1, 3, 3)
+                    .read("x", X, 0, 0, stride, 4 - stride)
+                    .map(input("x"), RESULT, 0, 0, 3, 1)
+                    .loop();
+            Loop writer = new LoopBuilder(1, 3, 3)
+                    .read("y", Y, 0, 0, 3, 1)
+                    .map(input("y"), X, 0, 0, 3, 1)
+                    .loop();
+            assertThat(simplified(trial(reader, writer)).operations()).hasSize(stride == 3 ? 1 : 2);
+        }
+    }
+
+    @Test
     void sumsOverDifferentAxesAreLoopsOfTheirOwn() {
         Loop both = new LoopBuilder(1, 3, 4)
                 .read("x", X, 0, 0, 4, 1)

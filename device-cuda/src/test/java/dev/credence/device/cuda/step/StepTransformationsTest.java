@@ -7,7 +7,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every transformation leaves what a step does as it is, and does what it is for. */
 class StepTransformationsTest {
-    private static final int STEPS = 300;
+    private static final int STEPS = 200;
     private static final int LENGTH = 14;
 
     enum Transformation {
