@@ -31,9 +31,9 @@ sealed interface AxisMapping {
         }
 
         private Place moved(Place place) {
-            int[] strides = new int[Axis.values().length];
-            reader.forEach((from, to) -> strides[to.ordinal()] = place.stride(from));
-            return new Place(place.buffer(), place.offset(), strides[0], strides[1], strides[2], place.stridePart());
+            Map<Axis, Integer> strides = new EnumMap<>(Axis.class);
+            reader.forEach((from, to) -> strides.put(to, place.stride(from)));
+            return Loops.place(place, strides);
         }
     }
 

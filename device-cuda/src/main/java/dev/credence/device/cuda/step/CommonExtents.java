@@ -3,7 +3,9 @@ package dev.credence.device.cuda.step;
 import dev.credence.core.formula.Axis;
 import dev.credence.core.formula.Extents;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -62,19 +64,19 @@ final class CommonExtents {
 
     /** The same elements in the same order. */
     static Place over(Place place, Extents extents, Extents pieces) {
-        int[] strides = new int[3];
+        Map<Axis, Integer> strides = new EnumMap<>(Axis.class);
         int inner = 1; // elements below the piece
         for (Axis piece : List.of(Axis.C, Axis.M, Axis.K)) {
             int below = 1; // elements below the axis that the piece belongs to
             for (Axis axis : List.of(Axis.C, Axis.M, Axis.K)) {
                 int end = below * extents.of(axis);
                 if (pieces.of(piece) > 1 && below <= inner && inner < end) {
-                    strides[piece.ordinal()] = place.stride(axis) * (inner / below);
+                    strides.put(piece, place.stride(axis) * (inner / below));
                 }
                 below = end;
             }
             inner *= pieces.of(piece);
         }
-        return new Place(place.buffer(), place.offset(), strides[0], strides[1], strides[2], place.stridePart());
+        return Loops.place(place, strides);
     }
 }

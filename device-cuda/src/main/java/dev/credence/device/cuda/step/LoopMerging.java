@@ -1,5 +1,6 @@
 package dev.credence.device.cuda.step;
 
+import dev.credence.core.formula.Axis;
 import dev.credence.core.formula.Extents;
 import dev.credence.core.formula.Reduction;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ final class LoopMerging {
 
     /** Whether all reduced results keep the same axes; a loop with draws has none, as each word is to be made once. */
     private static boolean haveLikeResults(Loop one, Loop other) {
-        Set<Integer> lacking = new LinkedHashSet<>();
+        Set<Set<Axis>> lacking = new LinkedHashSet<>();
         for (Loop loop : List.of(one, other)) {
             for (Output output : loop.outputs()) {
                 if (!output.isMap()) {
@@ -47,7 +48,7 @@ final class LoopMerging {
                 }
             }
         }
-        return lacking.isEmpty() || lacking.size() == 1 && !one.draws() && !other.draws();
+        return lacking.isEmpty() || (lacking.size() == 1 && !one.draws() && !other.draws());
     }
 
     /** Whether the loop j has nothing to do with what is before it down to the loop i, but by element. */

@@ -6,9 +6,11 @@ import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
 import dev.credence.core.formula.Reduction;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** Loops made of loops. */
@@ -97,21 +99,29 @@ final class Loops {
 
     /** Whether several elements of an index space go into one. */
     static boolean isReduced(Place place, Extents extents) {
-        for (Axis axis : Axis.values()) {
-            if (place.lacks(axis, extents)) {
-                return true;
-            }
-        }
-        return false;
+        return !lacking(place, extents).isEmpty();
     }
 
-    /** The axes along which results are reduced, as bits: 1 for K, 2 for M, 4 for C. */
-    static int lacking(Place place, Extents extents) {
-        int bits = 0;
+    /** The axes along which results are reduced. */
+    static Set<Axis> lacking(Place place, Extents extents) {
+        Set<Axis> axes = EnumSet.noneOf(Axis.class);
         for (Axis axis : Axis.values()) {
-            bits |= place.lacks(axis, extents) ? 1 << axis.ordinal() : 0;
+            if (place.lacks(axis, extents)) {
+                axes.add(axis);
+            }
         }
-        return bits;
+        return axes;
+    }
+
+    /** The same place with other strides, 0 where there is none. */
+    static Place place(Place place, Map<Axis, Integer> strides) {
+        return new Place(
+                place.buffer(),
+                place.offset(),
+                strides.getOrDefault(Axis.K, 0),
+                strides.getOrDefault(Axis.M, 0),
+                strides.getOrDefault(Axis.C, 0),
+                place.stridePart());
     }
 
     /** Whether a loop reads elements that another writes. */

@@ -87,7 +87,7 @@ final class MapInlining {
                     readers.add(j);
                 }
                 boolean stored = changed || read.stream().anyMatch(place -> !canRead(map, output, loop, place));
-                if (!read.isEmpty() && stored || isAddedTo(loop, made)) {
+                if ((!read.isEmpty() && stored) || isAddedTo(loop, made)) {
                     return Optional.empty();
                 }
             } else if (operation.accesses().stream()
@@ -145,7 +145,7 @@ final class MapInlining {
         Place.Range range = element.place().range(reader.extents());
         return reader.outputs().stream()
                 .allMatch(output -> !output.place().range(reader.extents()).meets(range)
-                        || output.isMap() && output.place().equals(element.place()));
+                        || (output.isMap() && output.place().equals(element.place())));
     }
 
     /** Extents over which both can go, if a result lies side by side and is read side by side. */
@@ -167,7 +167,7 @@ final class MapInlining {
         boolean few = map.count() <= FEW;
         boolean little = few && instructions <= SHORT && !often;
         boolean again = !few && instructions <= cheap && !kept;
-        return little || again || readers.size() == 1 && !kept && !often;
+        return little || again || (readers.size() == 1 && !kept && !often);
     }
 
     // ---- doing it

@@ -1,9 +1,11 @@
 package dev.credence.device.cuda.step;
 
+import dev.credence.core.formula.Axis;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Splits loops whose reduced results keep different axes, so that threads can be dealt out along the kept ones. In each
@@ -25,10 +27,10 @@ final class ReductionSplitting {
     }
 
     private static List<Loop> split(Loop loop) {
-        Map<Integer, List<Output>> groups = new LinkedHashMap<>();
+        Map<Set<Axis>, List<Output>> groups = new LinkedHashMap<>();
         for (Output output : loop.outputs()) {
             if (!output.isMap()) {
-                groups.computeIfAbsent(Loops.lacking(output.place(), loop.extents()), bits -> new ArrayList<>())
+                groups.computeIfAbsent(Loops.lacking(output.place(), loop.extents()), axes -> new ArrayList<>())
                         .add(output);
             }
         }

@@ -263,7 +263,7 @@ final class RandomSteps {
         }
         List<Tensor> readable = tensors.stream()
                 .filter(t -> flat ? t.extents().equals(extents) : t.spreadsTo(extents))
-                .filter(t -> !t.buffer().equals(to.buffer()) || t.equals(to) && reduction == Reduction.NONE)
+                .filter(t -> !t.buffer().equals(to.buffer()) || (t.equals(to) && reduction == Reduction.NONE))
                 .toList();
         if (readable.isEmpty()) {
             return new Source.Constant(random.nextInt(3));

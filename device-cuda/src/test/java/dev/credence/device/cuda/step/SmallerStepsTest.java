@@ -124,6 +124,32 @@ class SmallerStepsTest {
     }
 
     @Test
+    void whoReadsMoreThanAMapStoresFindsItStored() {
+        Loop before = flat().read("y", Y, 0, 0, 0, 1)
+                .map(input("y"), MADE, 0, 0, 0, 1)
+                .loop();
+        for (int rows = 1; rows <= 2; rows++) {
+            int columns = 5 - rows; // one row of 4, or two of 3
+            Loop map = new LoopBuilder(1, rows, columns)
+                    .read("x", X, 0, 0, columns, 1)
+                    .map(tanh(input("x")), MADE, 3, 0, columns, 1)
+                    .loop();
+            for (int read = 1; read <= 3; read++) {
+                for (int offset = 0; offset + 3 * read <= 12; offset++) {
+                    Loop reader = new LoopBuilder(1, read, 3)
+                            .read("x", MADE, offset, 0, 3, 1)
+                            .map(input("x").times(2), RESULT, 0, 0, 3, 1)
+                            .loop();
+                    boolean within = offset >= 3 && offset + 3 * read <= 3 + rows * columns;
+                    boolean same = rows == 1 ? within : offset == 3 && read == 2;
+                    Step step = simplified(trial(before, map, reader));
+                    assertThat(step.buffers().contains(MADE)).isEqualTo(!same);
+                }
+            }
+        }
+    }
+
+    @Test
     void aDearMapIsNotComputedForManyReaders() {
         Loop map = new LoopBuilder(1, 1, 2)
                 .read("x", X, 0, 0, 0, 1)
@@ -196,6 +222,21 @@ class SmallerStepsTest {
         Loop loop = only(simplified(trial(one, other)));
         assertThat(loop.outputs()).hasSize(1);
         assertThat(loop.outputs().getFirst().add()).isFalse();
+    }
+
+    @Test
+    void aLoopThatOverwritesWhatAnotherIndexReadsStaysAlone() {
+        for (int stride : List.of(1, 3)) {
+            Loop reader = new LoopBuilder(1, 3, 3)
+                    .read("x", X, 0, 0, stride, 4 - stride)
+                    .map(input("x"), RESULT, 0, 0, 3, 1)
+                    .loop();
+            Loop writer = new LoopBuilder(1, 3, 3)
+                    .read("y", Y, 0, 0, 3, 1)
+                    .map(input("y"), X, 0, 0, 3, 1)
+                    .loop();
+            assertThat(simplified(trial(reader, writer)).operations()).hasSize(stride == 3 ? 1 : 2);
+        }
     }
 
     @Test

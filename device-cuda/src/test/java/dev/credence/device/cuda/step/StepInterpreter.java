@@ -242,7 +242,7 @@ final class StepInterpreter {
     static int word(int key0, int key1, int step, int position) {
         int[] keys = {key0, key1, 0x1BD11BDA ^ key0 ^ key1};
         int[] rotations = {13, 15, 26, 6, 17, 29, 16, 24};
-        int a = ((position >>> 5) << 4 | position & 15) + key0;
+        int a = (((position >>> 5) << 4) | (position & 15)) + key0;
         int b = step + key1;
         for (int round = 0; round < 13; round++) {
             if (round > 0 && round % 4 == 0) {
