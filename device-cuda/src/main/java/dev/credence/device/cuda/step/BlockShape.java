@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How many threads make a run's steps, and how many such blocks share a multiprocessor. More blocks hide each other's
@@ -67,7 +66,7 @@ public record BlockShape(int threads, int blocks) {
         Map<Integer, Step> made = new HashMap<>();
         IntFunction<Step> once = cheap -> made.computeIfAbsent(cheap, simplified::apply);
         List<BlockShape> shapes = runs >= MANY.blocks ? List.of(MANY, TWO, ALONE) : List.of(TWO, ALONE);
-        @Nullable Choice best = null;
+        Choice best = null;
         for (BlockShape shape : shapes) {
             int room = shape.room(largest);
             if (Layout.first(once.apply(0)) <= room) {

@@ -151,4 +151,20 @@ class StepPartsTest {
         Trial withTheNextPoints = reading(new Extents(1, 4, 4), new Place(h, 0, 0, 3, 3));
         assertThat(Cuts.of(withTheNextPoints.step())).isEmpty();
     }
+
+    @Test
+    void whoReadsSeveralStretchesOfPointsThatAreInPartsIsRepeatedToo() throws NoCutException {
+        Buffer large = new Buffer(0, 120);
+        Buffer h = new Buffer(1, 24);
+        Step small = reading(new Extents(2, 4, 3), new Place(h, 0, 12, 3, 1)).step();
+        List<StepOperation> operations = List.of(
+                new Receive(large, 0, 120, 4, Source.Stretch.ALL),
+                new Loop(
+                        new Extents(2, 4, 3),
+                        Map.of("a", new Source.Element(new Place(large, 0, 0, 30, 1))),
+                        List.of(new Output(Functions.input("a"), new Place(h, 0, 12, 3, 1), Reduction.NONE, false))),
+                small.operations().getLast());
+        StepParts parts = StepParts.ofPoints(small.with(operations));
+        assertThat(parts.repeated(100).inside()).containsExactly(0, 1, 2);
+    }
 }
