@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How an operation goes through a buffer along its own axes. Those of a loop are K, M and C; of a product samples, rows,
- * columns and the inner one; of a received batch its points and the rest; of anything else its elements.
+ * How an operation goes through a buffer along its own axes. Those of a loop are K, M and C; of a product samples,
+ * rows, columns and the inner one; of a received batch its points and the rest; of anything else its elements.
  *
  * @param strides of the place along each axis, 0 where it lacks the axis
  * @param sum whether what is written is a sum along the axes that it lacks
@@ -37,8 +37,7 @@ record AxisUse(Place place, List<Integer> strides, boolean writes, boolean sum) 
                 Place place = Place.whole(receive.to(), receive.length());
                 yield List.of(new AxisUse(place, List.of(receive.length() / receive.points(), 1), true, false));
             }
-            case Draw draw ->
-                List.of(new AxisUse(Place.whole(draw.to(), draw.length()), List.of(1), true, false));
+            case Draw draw -> List.of(new AxisUse(Place.whole(draw.to(), draw.length()), List.of(1), true, false));
         };
     }
 

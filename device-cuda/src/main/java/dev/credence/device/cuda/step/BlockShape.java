@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * How many threads make a run's steps, and how many such blocks share a multiprocessor. More blocks hide each other's
@@ -52,11 +51,11 @@ public record BlockShape(int threads, int blocks) {
     }
 
     /**
-     * The shape for a step. As measured on an H200 (227 KB for the largest block): two blocks of 256 threads are best in
-     * general, also where the step must then be in two parts. Four blocks of 128 make small steps by a fifth faster if
-     * there is a run for each, and by a fourth slower if there is one run for a multiprocessor. A step that needs more
-     * parts is made by 512 threads with all the memory. A kernel's bits depend on its shape: {@code runs} should come
-     * from settings, and not from what happens to wait.
+     * The shape for a step. As measured on an H200 (227 KB for the largest block): two blocks of 256 threads are best
+     * in general, also where the step must then be in two parts. Four blocks of 128 make small steps by a fifth faster
+     * if there is a run for each, and by a fourth slower if there is one run for a multiprocessor. A step that needs
+     * more parts is made by 512 threads with all the memory. A kernel's bits depend on its shape: {@code runs} should
+     * come from settings, and not from what happens to wait.
      *
      * @param simplified as {@link StepPlanner#plan} has it
      * @param largest shared memory of the largest block in bytes
@@ -67,7 +66,7 @@ public record BlockShape(int threads, int blocks) {
         Map<Integer, Step> made = new HashMap<>();
         IntFunction<Step> once = cheap -> made.computeIfAbsent(cheap, simplified::apply);
         List<BlockShape> shapes = runs >= MANY.blocks ? List.of(MANY, TWO, ALONE) : List.of(TWO, ALONE);
-        @Nullable Choice best = null;
+        Choice best = null;
         for (BlockShape shape : shapes) {
             int room = shape.room(largest);
             if (Layout.first(once.apply(0)) <= room) {

@@ -8,9 +8,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Decides where the buffers of a step lie. In order of the operations that first need them, larger ones first, each gets
- * the place of an operand that ends there if it can, or else the first gap in shared memory among the buffers that live
- * at the same time. Kept buffers without room stay in the device's memory, temporary ones go to the run's piece of it.
+ * Decides where the buffers of a step lie. In order of the operations that first need them, larger ones first, each
+ * gets the place of an operand that ends there if it can, or else the first gap in shared memory among the buffers that
+ * live at the same time. Kept buffers without room stay in the device's memory, temporary ones go to the run's piece of
+ * it.
  */
 final class LayoutPlanner {
     /**
@@ -60,8 +61,9 @@ final class LayoutPlanner {
     private Layout plan() {
         int first = Layout.first(step);
         List<Buffer> order = new ArrayList<>(lifetimes.all().keySet());
-        order.sort(Comparator.comparingInt((Buffer buffer) -> lifetimes.of(buffer).from())
-                .thenComparing(Comparator.comparingInt(Buffer::length).reversed()));
+        order.sort(
+                Comparator.comparingInt((Buffer buffer) -> lifetimes.of(buffer).from())
+                        .thenComparing(Comparator.comparingInt(Buffer::length).reversed()));
         for (Buffer buffer : order) {
             boolean kept = step.kept().contains(buffer);
             boolean near = !(kept && stays(buffer)) && put(buffer, shared, first, room);
@@ -161,6 +163,8 @@ final class LayoutPlanner {
         if (step.kept().contains(operand)
                 || operand.length() != result.length()
                 || lifetimes.of(operand).to() != made
+                || loop.outputs().stream()
+                        .anyMatch(output -> output.place().buffer().equals(operand))
                 || lifetimes.isRepeated(made) && !(lifetimes.isLocal(operand) && lifetimes.isLocal(result))) {
             return false;
         }
@@ -187,8 +191,7 @@ final class LayoutPlanner {
         return one.offset() == other.offset()
                 && one.strideK() == other.strideK()
                 && one.strideM() == other.strideM()
-                && one.strideC() == other.strideC()
-                && one.stridePart() == other.stridePart();
+                && one.strideC() == other.strideC();
     }
 
     /** Whether places would have elements in common if they were in one buffer. */

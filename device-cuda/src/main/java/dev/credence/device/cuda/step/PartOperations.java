@@ -55,27 +55,26 @@ record PartOperations(SharedAxis axis, int each, Set<Buffer> local) {
                 cut == 2 ? shorter(old.c()) : old.c());
         Map<String, Source> sources = new LinkedHashMap<>();
         for (Map.Entry<String, Source> entry : loop.sources().entrySet()) {
-            sources.put(entry.getKey(), switch (entry.getValue()) {
-                case Source.Element element -> new Source.Element(part(element.place(), extents));
-                case Source.Drawn drawn -> part(drawn, extents);
-                case Source.Index index -> {
-                    if (index.axis() == Axis.values()[cut]) {
-                        throw new NoCutException("The number of a point is read");
-                    }
-                    yield index;
-                }
-                case Source.Scalar scalar -> scalar;
-                case Source.Constant constant -> constant;
-            });
+            sources.put(
+                    entry.getKey(),
+                    switch (entry.getValue()) {
+                        case Source.Element element -> new Source.Element(part(element.place(), extents));
+                        case Source.Drawn drawn -> part(drawn, extents);
+                        case Source.Index index -> {
+                            if (index.axis() == Axis.values()[cut]) {
+                                throw new NoCutException("The number of a point is read");
+                            }
+                            yield index;
+                        }
+                        case Source.Scalar scalar -> scalar;
+                        case Source.Constant constant -> constant;
+                    });
         }
         List<Output> outputs = new ArrayList<>();
         for (Output output : loop.outputs()) {
             boolean sum = !axis.has(output.place().buffer());
             outputs.add(new Output(
-                    output.formula(),
-                    part(output.place(), extents),
-                    output.reduction(),
-                    output.add() || sum));
+                    output.formula(), part(output.place(), extents), output.reduction(), output.add() || sum));
         }
         return new Loop(extents, sources, outputs);
     }

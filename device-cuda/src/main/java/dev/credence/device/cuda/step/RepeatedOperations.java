@@ -67,9 +67,7 @@ record RepeatedOperations(List<Integer> before, List<Integer> inside, List<Integ
         return new RepeatedOperations(before, inside, after);
     }
 
-    /**
-     * Which operations must come after which others, if indirectly: element [i][j] is whether i must come after j.
-     */
+    /** Which operations must come after which others, if indirectly: element [i][j] is whether i must come after j. */
     static boolean[][] dependences(Step step) {
         int count = step.operations().size();
         boolean[][] depends = new boolean[count][count];

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An axis that goes through many operations of a step, such as the points of a batch or the samples of weights. Known at
- * first are some buffers that have it; whatever an operation reads or writes along the same axis of its own has it too,
- * and so on until nothing is added. All uses must agree.
+ * An axis that goes through many operations of a step, such as the points of a batch or the samples of weights. Known
+ * at first are some buffers that have it; whatever an operation reads or writes along the same axis of its own has it
+ * too, and so on until nothing is added. All uses must agree.
  *
  * @param points extent of the axis
  * @param strides elements from one point to the next in the buffers that have the axis; a buffer can have several
@@ -94,7 +94,8 @@ record SharedAxis(int points, Map<Buffer, Integer> strides, List<@Nullable OwnAx
         if (points == 1) {
             throw new NoCutException("Nothing to cut along");
         }
-        List<@Nullable OwnAxis> axes = new ArrayList<>(Collections.nCopies(step.operations().size(), null));
+        List<@Nullable OwnAxis> axes =
+                new ArrayList<>(Collections.nCopies(step.operations().size(), null));
         boolean more = true;
         while (more) {
             more = false;

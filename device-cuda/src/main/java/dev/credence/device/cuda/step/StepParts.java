@@ -79,8 +79,7 @@ final class StepParts {
         PartOperations part = new PartOperations(axis, each, local(repeated));
         for (int i : repeated.inside()) {
             operations.add(part.part(
-                    step.operations().get(i),
-                    Objects.requireNonNull(axis.axes().get(i))));
+                    step.operations().get(i), Objects.requireNonNull(axis.axes().get(i))));
         }
         int to = operations.size();
         operations.addAll(operations(repeated.after()));
@@ -139,8 +138,7 @@ final class StepParts {
     }
 
     /** A sum is complete after the last part, so no repeated operation can use it. */
-    private static void demandUnused(AxisUse sum, int number, List<StepOperation> inside)
-            throws NoCutException {
+    private static void demandUnused(AxisUse sum, int number, List<StepOperation> inside) throws NoCutException {
         Place.Range range = inside.get(number).accesses().stream()
                 .filter(access -> access.writes() && access.place().equals(sum.place()))
                 .findFirst()

@@ -8,8 +8,9 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 
 /**
- * Fits a step into a block's shared memory: whole if there is room; else in parts, with as few repetitions of operations
- * as possible; else whole, with temporary buffers in the device's memory, which took ten times as long where measured.
+ * Fits a step into a block's shared memory: whole if there is room; else in parts, with as few repetitions of
+ * operations as possible; else whole, with temporary buffers in the device's memory, which took ten times as long where
+ * measured.
  */
 public final class StepPlanner {
     /**
