@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StepWriterTest {
     private static final int STEPS = 2;
     private static final int LENGTH = 14;
+
     @SuppressWarnings("NullAway.Init")
     private static Driver driver;
-
 
     @BeforeAll
     static void start() {
@@ -46,7 +46,9 @@ class StepWriterTest {
         List<KernelTrial> trials = KernelTrial.reductions(threads, room);
         for (int i = 0; i < trials.size(); i++) {
             KernelTrial trial = trials.get(i);
-            assertThat(trial.difference(STEPS, results(trial, i))).as("%d: %s", i, trial).isLessThan(1e-5);
+            assertThat(trial.difference(STEPS, results(trial, i)))
+                    .as("%d: %s", i, trial)
+                    .isLessThan(1e-5);
         }
     }
 
@@ -57,7 +59,9 @@ class StepWriterTest {
         assertThat(trials).hasSizeGreaterThan(10);
         for (int i = 0; i < trials.size(); i += 9) {
             KernelTrial trial = trials.get(i);
-            assertThat(trial.difference(STEPS, results(trial, i))).as("%d: %s", i, trial).isLessThan(1e-4);
+            assertThat(trial.difference(STEPS, results(trial, i)))
+                    .as("%d: %s", i, trial)
+                    .isLessThan(1e-4);
         }
     }
 

@@ -52,7 +52,8 @@ public final class KernelTrial {
     /** How loops are reduced. */
     List<ReductionPlan.Way> ways() {
         return step.operations().stream()
-                .map(operation -> ReductionPlan.of((Loop) operation, layout, kernel.threads()).way())
+                .map(operation -> ReductionPlan.of((Loop) operation, layout, kernel.threads())
+                        .way())
                 .toList();
     }
 
@@ -119,7 +120,8 @@ public final class KernelTrial {
         }
         List<Double> worst = new ArrayList<>(List.of(0.0));
         for (int b = 0; b < results.size(); b++) {
-            float[] values = Objects.requireNonNull(expected.get(layout.addressed().get(b)));
+            float[] values =
+                    Objects.requireNonNull(expected.get(layout.addressed().get(b)));
             double scale = 1;
             for (float value : values) {
                 scale = Float.isFinite(value) ? Math.max(scale, Math.abs(value)) : scale;

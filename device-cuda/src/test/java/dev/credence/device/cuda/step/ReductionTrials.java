@@ -13,8 +13,21 @@ import java.util.Random;
 /** Steps with one loop that reduces, of extents for which each way of reducing is chosen. */
 final class ReductionTrials {
     private static final int[][] EXTENTS = {
-        {1, 1, 1}, {1, 1, 7}, {1, 1, 40}, {1, 1, 3000}, {1, 5, 70}, {1, 70, 5}, {3, 40, 6}, {2, 300, 3}, {1, 130, 19},
-        {4, 3, 300}, {1, 1000, 2}, {2, 3, 4}, {40, 1, 90}, {1, 3, 1100}, {1, 33, 33}
+        {1, 1, 1},
+        {1, 1, 7},
+        {1, 1, 40},
+        {1, 1, 3000},
+        {1, 5, 70},
+        {1, 70, 5},
+        {3, 40, 6},
+        {2, 300, 3},
+        {1, 130, 19},
+        {4, 3, 300},
+        {1, 1000, 2},
+        {2, 3, 4},
+        {40, 1, 90},
+        {1, 3, 1100},
+        {1, 33, 33}
     };
 
     private ReductionTrials() {}
@@ -57,8 +70,7 @@ final class ReductionTrials {
             memory.put(squares, numbers(random, count));
         }
         Loop loop = new Loop(extents, Map.of("x", new Source.Element(read)), outputs);
-        Step step = new Step(
-                List.of(loop), new LinkedHashSet<>(memory.keySet()), 0, 0, 0, List.of(), Step.Cut.NONE);
+        Step step = new Step(List.of(loop), new LinkedHashSet<>(memory.keySet()), 0, 0, 0, List.of(), Step.Cut.NONE);
         return new Trial(step, memory, new int[0], new int[0]);
     }
 

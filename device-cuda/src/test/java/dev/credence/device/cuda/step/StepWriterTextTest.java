@@ -43,7 +43,8 @@ class StepWriterTextTest {
                     .map(MatchResult::group)
                     .map(jump -> jump.replaceAll(".* |;", ""))
                     .distinct()
-                    .forEach(label -> assertThat(ptx.lines().filter(line -> line.strip().equals(label + ":")))
+                    .forEach(label -> assertThat(
+                                    ptx.lines().filter(line -> line.strip().equals(label + ":")))
                             .as(label)
                             .hasSize(1));
         }
