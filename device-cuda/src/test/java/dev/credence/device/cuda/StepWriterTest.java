@@ -18,9 +18,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 class StepWriterTest {
     private static final int STEPS = 2;
     private static final int LENGTH = 14;
+
     @SuppressWarnings("NullAway.Init")
     private static Driver driver;
-
 
     @BeforeAll
     static void start() {
@@ -32,10 +32,35 @@ class StepWriterTest {
     @ParameterizedTest
     @CsvSource({"32, 100000", "64, 100000", "128, 600", "256, 0"})
     void aKernelDoesWhatItsStepMeans(int threads, int room) {
-        for (int seed = 0; seed < Integer.getInteger("seeds", 25); seed++) {
+        for (int seed = 0; seed < 25; seed++) {
             KernelTrial trial = KernelTrial.random(seed, LENGTH, room, threads);
             assertThat(trial.difference(STEPS, results(trial, seed)))
                     .as("random step %d", seed)
+                    .isLessThan(1e-4);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"32, 200000", "128, 200000", "256, 0"})
+    void reductionsAreRightInAllWays(int threads, int room) {
+        List<KernelTrial> trials = KernelTrial.reductions(threads, room);
+        for (int i = 0; i < trials.size(); i++) {
+            KernelTrial trial = trials.get(i);
+            assertThat(trial.difference(STEPS, results(trial, i)))
+                    .as("%d: %s", i, trial)
+                    .isLessThan(1e-5);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"64, 100000"})
+    void aKernelDoesWhatATrainingStepMeansAlsoInParts(int threads, int room) {
+        List<KernelTrial> trials = KernelTrial.training(threads, room);
+        assertThat(trials).hasSizeGreaterThan(10);
+        for (int i = 0; i < trials.size(); i += 9) {
+            KernelTrial trial = trials.get(i);
+            assertThat(trial.difference(STEPS, results(trial, i)))
+                    .as("%d: %s", i, trial)
                     .isLessThan(1e-4);
         }
     }

@@ -104,7 +104,8 @@ final class Cursor {
         int offset = addressing.offset(place.buffer());
         boolean shared = addressing.isShared(place.buffer());
         if (number != null && place.isFlat(extents)) {
-            String start = shared ? linear(base, List.of(new Term(number, Float.BYTES))) : wide(number, Float.BYTES, base);
+            String start =
+                    shared ? linear(base, List.of(new Term(number, Float.BYTES))) : wide(number, Float.BYTES, base);
             return bracket(start, offset + Float.BYTES * (place.offset() + more));
         }
         Sum sum = sum(place, Float.BYTES);
@@ -157,12 +158,11 @@ final class Cursor {
             throw new IllegalStateException("No index along " + axis);
         }
         String left = plus(number, more);
-        boolean outermost =
-                switch (axis) {
-                    case K -> true;
-                    case M -> extents.k() == 1;
-                    case C -> extents.k() * extents.m() == 1;
-                };
+        boolean outermost = switch (axis) {
+            case K -> true;
+            case M -> extents.k() == 1;
+            case C -> extents.k() * extents.m() == 1;
+        };
         if (axis != Axis.C && extents.c() > 1) {
             left = quotient(left, extents.c());
         }

@@ -6,7 +6,6 @@ import dev.credence.core.formula.Program;
 import dev.credence.core.formula.Program.Instruction;
 import dev.credence.device.cuda.step.OperationWriter.Sigmoids;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -118,7 +117,8 @@ final class FormulaWriter {
             return PtxText.number((float) instruction.constant());
         }
         if (operation == Operation.INPUT) {
-            Source source = Objects.requireNonNull(loop.sources().get(program.inputs().get(instruction.input())));
+            Source source =
+                    Objects.requireNonNull(loop.sources().get(program.inputs().get(instruction.input())));
             return input(source, cursor, words);
         }
         List<String> arguments = new ArrayList<>();
@@ -164,8 +164,7 @@ final class FormulaWriter {
             case Source.Index index -> cursor.index(index.axis());
             case Source.Drawn drawn -> {
                 String word = words.ofNoise().get(drawn.noise());
-                yield generator(drawn.noise())
-                        .number(word == null ? word(drawn, cursor) : word, drawn.normal());
+                yield generator(drawn.noise()).number(word == null ? word(drawn, cursor) : word, drawn.normal());
             }
         };
     }
@@ -174,7 +173,9 @@ final class FormulaWriter {
     private String word(Source.Drawn drawn, Cursor cursor) {
         String element = cursor.element(drawn.place());
         Source.Stretch stretch = drawn.stretch();
-        if (!stretch.isAll()) { // word i % length + i / length · apart + part · length = i + ⌊i / length⌋ (apart − length) + …
+        if (!stretch
+                .isAll()) { // word i % length + i / length · apart + part · length = i + ⌊i / length⌋ (apart − length)
+            // + …
             String quotient = text.quotient(element, stretch.length());
             String word = text.multiplyAdd(quotient, stretch.apart() - stretch.length(), element);
             element = text.multiplyAdd(context.part(), stretch.length(), word);
@@ -189,10 +190,5 @@ final class FormulaWriter {
      */
     record Words(Map<Integer, String> ofNoise) {
         static final Words NONE = new Words(Map.of());
-    }
-
-    @Override
-    public String toString() {
-        return program + " with " + Arrays.toString(invariant);
     }
 }

@@ -46,7 +46,9 @@ final class Hazards {
     }
 
     boolean conflicts(List<StepOperation.Access> accesses) {
-        return accesses.stream().map(this::range).anyMatch(range -> touched.stream().anyMatch(range::conflicts));
+        return accesses.stream()
+                .map(this::range)
+                .anyMatch(range -> touched.stream().anyMatch(range::conflicts));
     }
 
     private Range range(StepOperation.Access access) {

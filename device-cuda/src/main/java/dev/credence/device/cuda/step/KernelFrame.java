@@ -22,7 +22,9 @@ final class KernelFrame {
         again = text.label();
     }
 
-    /** Finds the run, copies what is its own to shared memory, and begins with a step, whose row's numbers it copies. */
+    /**
+     * Finds the run, copies what is its own to shared memory, and begins with a step, whose row's numbers it copies.
+     */
     void begin() {
         KernelAddressing addressing = context.addressing();
         String arguments = findRun();
@@ -78,7 +80,9 @@ final class KernelFrame {
         return arguments;
     }
 
-    /** Ends a step: goes on with the next one, or copies the kept buffers out. All threads must have been waited for. */
+    /**
+     * Ends a step: goes on with the next one, or copies the kept buffers out. All threads must have been waited for.
+     */
     void end() {
         text.add("add.u64 %s, %s, %d", context.row(), context.row(), Integer.BYTES * step.rowLength());
         text.add("sub.u32 %s, %s, 1", steps, steps);
@@ -137,8 +141,7 @@ final class KernelFrame {
     /** The module's text around a kernel's body. */
     static String module(String name, String functions, PtxText body, int threads, int blocksPerMultiprocessor) {
         return String.format(
-                Locale.ROOT,
-                """
+                Locale.ROOT, """
                 .version 8.0
                 .target sm_80
                 .address_size 64
@@ -150,12 +153,6 @@ final class KernelFrame {
                 .minnctapersm %d
                 {
                 %s%s}
-                """,
-                functions,
-                name,
-                threads,
-                blocksPerMultiprocessor,
-                body.declarations(),
-                body);
+                """, functions, name, threads, blocksPerMultiprocessor, body.declarations(), body);
     }
 }

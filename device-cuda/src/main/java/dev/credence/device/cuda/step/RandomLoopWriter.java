@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Writes a loop whose element i reads word i of random noises. A counter gives two words, 16 apart: a thread takes a
  * counter and so both elements, and no word is made twice.
  *
- * <p>Within a part the words are some stretches of a noise, each with a number of blocks of 32 words, of which the first
- * and the last may belong to other parts too.
+ * <p>Within a part the words are some stretches of a noise, each with a number of blocks of 32 words, of which the
+ * first and the last may belong to other parts too.
  */
 final class RandomLoopWriter {
     private static final int UNROLL = 2;

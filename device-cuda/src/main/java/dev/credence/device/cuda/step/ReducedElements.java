@@ -39,7 +39,8 @@ final class ReducedElements {
         this.plan = plan;
         this.place = place;
         this.accumulators = accumulators;
-        this.formulas = formulas.within(plan.reduced(), cursor(new LinkedHashMap<>()).first(plan.reduced()));
+        this.formulas =
+                formulas.within(plan.reduced(), cursor(new LinkedHashMap<>()).first(plan.reduced()));
     }
 
     /** A cursor at the place, wherever along the reduced axes. */
@@ -139,8 +140,8 @@ final class ReducedElements {
             Output output = loop.outputs().get(i);
             if (!output.isMap()) {
                 int number = i;
-                List<String> some =
-                        new ArrayList<>(values.stream().map(list -> list.get(number)).toList());
+                List<String> some = new ArrayList<>(
+                        values.stream().map(list -> list.get(number)).toList());
                 if (lastBeyond != null) {
                     String last = text.f32();
                     text.add("selp.f32 %s, %s, %s, %s", last, Accumulator.neutral(output), some.getLast(), lastBeyond);

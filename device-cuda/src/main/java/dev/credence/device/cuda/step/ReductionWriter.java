@@ -29,7 +29,8 @@ final class ReductionWriter {
 
     /** Bytes of scratch that a loop needs. */
     static int scratchBytes(Loop loop, ReductionPlan plan, int threads) {
-        int results = (int) loop.outputs().stream().filter(output -> !output.isMap()).count();
+        int results =
+                (int) loop.outputs().stream().filter(output -> !output.isMap()).count();
         return Float.BYTES * results * plan.scratchFloats(threads);
     }
 
@@ -139,14 +140,16 @@ final class ReductionWriter {
         sums.forEach(Accumulator::settle);
         String own = text.multiplyAdd(context.thread(), Float.BYTES, base);
         for (int i = 0; i < sums.size(); i++) {
-            text.add("st.shared.f32 [%s+%d], %s", own, scratch + bytes * i, sums.get(i).value());
+            text.add(
+                    "st.shared.f32 [%s+%d], %s",
+                    own, scratch + bytes * i, sums.get(i).value());
         }
         text.place(past);
         context.barrier();
         context.rounds(places, 1, (first, one) -> {
             String of = text.multiplyAdd(first, Float.BYTES, base);
-            List<Accumulator> all = collect(
-                    groups, (g, i) -> "[" + of + "+" + (scratch + bytes * i + Float.BYTES * places * g) + "]");
+            List<Accumulator> all =
+                    collect(groups, (g, i) -> "[" + of + "+" + (scratch + bytes * i + Float.BYTES * places * g) + "]");
             finish(all, first);
         });
     }

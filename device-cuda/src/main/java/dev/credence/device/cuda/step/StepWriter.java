@@ -151,8 +151,8 @@ public final class StepWriter {
         passedBarrier(); // between the elements and the results
         loop.outputs().stream()
                 .filter(output -> !output.isMap())
-                .forEach(output -> hazards.touch(List.of(new StepOperation.Access(
-                        output.place(), output.place().range(loop.extents()), true, false))));
+                .forEach(output -> hazards.touch(List.of(
+                        new StepOperation.Access(output.place(), output.place().range(loop.extents()), true, false))));
         hazards.touchShared(scratch, scratch + bytes, false);
     }
 
@@ -203,7 +203,8 @@ public final class StepWriter {
 
     private static String describe(StepOperation operation) {
         return switch (operation) {
-            case Loop loop -> "loop over " + loop.extents() + ", outputs " + loop.outputs().size();
+            case Loop loop ->
+                "loop over " + loop.extents() + ", outputs " + loop.outputs().size();
             case Draw draw -> "draw of " + draw.length();
             case Product p -> "product of " + p.samples() + " x " + p.rows() + " x " + p.inner() + " x " + p.columns();
             case Receive receive -> "receive " + receive.length();

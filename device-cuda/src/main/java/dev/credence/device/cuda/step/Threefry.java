@@ -1,11 +1,11 @@
 package dev.credence.device.cuda.step;
 
 /**
- * Threefry-2x32 with 13 rounds (Salmon et al. 2011), the generator of {@link dev.credence.core.random.CounterRandom}:
- * a counter c gives words 32 ⌊c/16⌋ + c % 16 and the 16th after it.
+ * Threefry-2x32 with 13 rounds (Salmon et al. 2011), the generator of {@link dev.credence.core.random.CounterRandom}: a
+ * counter c gives words 32 ⌊c/16⌋ + c % 16 and the 16th after it.
  */
 final class Threefry {
-    private static final int PARITY = 0x1BD11BDA;
+    private static final String PARITY = "0x1BD11BDA";
     private static final int[][] ROTATIONS = {{13, 15, 26, 6}, {17, 29, 16, 24}, {13, 15, 26, 6}, {17}};
 
     private final PtxText text;
@@ -29,7 +29,7 @@ final class Threefry {
         Step.Noise of = context.step().noises().get(noise);
         key[0] = context.constantWord(of.key());
         key[1] = context.constantWord(of.key() + 1);
-        key[2] = text.word2("xor.b32", text.word2("xor.b32", key[0], key[1]), "0x%X".formatted(PARITY));
+        key[2] = text.word2("xor.b32", text.word2("xor.b32", key[0], key[1]), PARITY);
         step = context.scalarWord(of.row());
         for (int i = 0; i < injected.length; i++) {
             injected[i] = text.word2("add.u32", key[(i + 2) % 3], i + 1);

@@ -42,9 +42,38 @@ public final class KernelTrial {
         return ReductionSplitting.split(LogSumExpReductions.rewritten(step));
     }
 
-    /** A step in parts, as it is. */
-    static KernelTrial inParts(Trial trial, Step step, int threads) {
-        return new KernelTrial(trial, step, 200_000, threads);
+    /** Loops that reduce in all ways. */
+    public static List<KernelTrial> reductions(int threads, int room) {
+        return ReductionTrials.all().stream()
+                .map(trial -> new KernelTrial(trial, trial.step(), room, threads))
+                .toList();
+    }
+
+    /** How loops are reduced. */
+    List<ReductionPlan.Way> ways() {
+        return step.operations().stream()
+                .map(operation -> ReductionPlan.of((Loop) operation, layout, kernel.threads())
+                        .way())
+                .toList();
+    }
+
+    /** A training step, whole and in all parts. */
+    public static List<KernelTrial> training(int threads, int room) {
+        List<KernelTrial> all = new ArrayList<>();
+        for (TrainingTrials.Kind kind : TrainingTrials.Kind.values()) {
+            for (int[] shape : new int[][] {{3, 4, 2, 5}, {4, 6, 3, 7}, {1, 8, 3, 4}, {2, 16, 4, 32}}) {
+                Trial trial = TrainingTrials.trial(kind, shape[0], shape[1], shape[2], shape[3]);
+                Step smaller = written(StepSimplifier.simplified(trial.step(), 8));
+                all.add(new KernelTrial(trial, smaller, Math.max(room, Layout.first(smaller)), threads));
+                for (Step cut : Cuts.of(written(trial.step()))) {
+                    all.add(new KernelTrial(trial, cut, Math.max(room, Layout.first(cut)), threads));
+                }
+                for (Step cut : Cuts.of(smaller)) {
+                    all.add(new KernelTrial(trial, cut, Math.max(room, Layout.first(cut)), threads));
+                }
+            }
+        }
+        return all;
     }
 
     public StepKernel kernel() {
@@ -91,7 +120,8 @@ public final class KernelTrial {
         }
         List<Double> worst = new ArrayList<>(List.of(0.0));
         for (int b = 0; b < results.size(); b++) {
-            float[] values = Objects.requireNonNull(expected.get(layout.addressed().get(b)));
+            float[] values =
+                    Objects.requireNonNull(expected.get(layout.addressed().get(b)));
             double scale = 1;
             for (float value : values) {
                 scale = Float.isFinite(value) ? Math.max(scale, Math.abs(value)) : scale;
