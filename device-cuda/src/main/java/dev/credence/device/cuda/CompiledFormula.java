@@ -29,7 +29,7 @@ record CompiledFormula(String kernel, String formula, String definition) {
     private static final int ARGUMENTS = 4;
 
     /** Formulas with one of these are computed in double, since it subtracts large numbers. */
-    private static final Set<Operation> GAMMA = EnumSet.of(Operation.LOG_GAMMA, Operation.DIGAMMA, Operation.TRIGAMMA);
+    static final Set<Operation> GAMMA = EnumSet.of(Operation.LOG_GAMMA, Operation.DIGAMMA, Operation.TRIGAMMA);
 
     /** @param which indices of the walk's results; several only if none is reduced */
     static CompiledFormula of(Walk walk, List<Integer> which) {

@@ -11,7 +11,7 @@ package dev.credence.device.cuda.step;
  */
 record ProductTileChoice(int threads, int blocks) {
     private static final int REGISTERS = 65536; // of a multiprocessor
-    private static final int MOST_VALUES = 96; // a thread has at most 255 registers, and few threads hide no latency
+    private static final int MOST_VALUES = 84; // a thread has at most 255 registers, and few threads hide no latency
     private static final int OTHERS = 22; // registers for addresses, counters and what the kernel keeps
     private static final int MOST_ROWS = 16;
     private static final int LEAST_INNER = 4; // inner indices of each lane that shares a tile
