@@ -60,6 +60,8 @@ public final class Workloads {
                     BOSTON,
                     10,
                     adversarial(10)),
+            liGal("power", 4, 8611, 50, 50, 32, 0.02),
+            liGal("protein", 9, 41_157, 100, K, 128, 0.01),
             new Workload(
                     "dropout-alpha-mnist",
                     "784-100-100-10 ReLU, M=128, K=10, α=0.5, dropout 0.5 on all layers, softmax",
@@ -85,6 +87,25 @@ public final class Workloads {
             lstm(256));
 
     private Workloads() {}
+
+    /** Steps of a data set of the suite li-gal-2017. */
+    private static Workload liGal(
+            String dataset, int inputs, int points, int hidden, int samples, int batch, double dropout) {
+        return new Workload(
+                "dropout-alpha-" + dataset,
+                "%d-%d-1 ReLU, M=%d, K=%d, α=0.5, dropout %s, learnt noise"
+                        .formatted(inputs, hidden, batch, samples, dropout),
+                "dropout-alpha",
+                Map.of(
+                        "hidden", String.valueOf(hidden),
+                        "samples", String.valueOf(samples),
+                        "alpha", "0.5",
+                        "dropout", String.valueOf(dropout),
+                        "noise", "learnt"),
+                new Problem(Task.REGRESSION, inputs, points),
+                batch,
+                Arithmetic.sampled(Arithmetic.perceptron(samples * batch, inputs, hidden, 1)));
+    }
 
     /** The shapes of docs/peers/lstm_steps.py. */
     private static Workload lstm(int units) {
