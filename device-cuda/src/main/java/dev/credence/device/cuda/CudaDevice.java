@@ -240,7 +240,8 @@ public final class CudaDevice implements Device {
     }
 
     /** Who is told of calls in their place, if they are not executed. */
-    @Nullable StepListener listener() {
+    @Nullable
+    StepListener listener() {
         return listener;
     }
 
