@@ -49,7 +49,7 @@ final class StepLaunch {
             head.set(ValueLayout.JAVA_INT, header + (long) Integer.BYTES * i, constants.get(i));
         }
         long rowBytes = Math.max(1, (long) Integer.BYTES * step.step().rowLength());
-        capacity = (int) Math.clamp(MOST_BYTES / rowBytes, 1, STEPS);
+        capacity = Math.clamp(MOST_BYTES / rowBytes, 1, STEPS);
         rows = new StepRow(step.step(), capacity);
     }
 
