@@ -37,7 +37,7 @@ public record BlockShape(int threads, int blocks) {
 
         /** Whether no other shape would be faster. */
         private boolean suffices() {
-            return plan.fits() && (parts() == 1 || parts() == 2 && shape.equals(TWO));
+            return plan.fits() && (parts() == 1 || (parts() == 2 && shape.equals(TWO)));
         }
     }
 
