@@ -46,6 +46,7 @@ final class PtxText {
     }
 
     /** Adds an instruction, without its semicolon. */
+    @SuppressWarnings("AnnotateFormatMethod") // the annotation would be a dependency
     PtxText add(String format, Object... arguments) {
         String instruction = arguments.length == 0 ? format : String.format(Locale.ROOT, format, arguments);
         text.append("    ").append(instruction).append(";\n");
