@@ -165,8 +165,8 @@ final class StandInPtxArithmeticTest {
         assertWords("mad.lo.u32 %r2, %r0, %r1, -5;", (a, b) -> a * b - 5);
         assertWords(
                 "mul.hi.u32 %r2, %r0, %r1;",
-                (a, b) -> (int) (Integer.toUnsignedLong(a) * Integer.toUnsignedLong(b) >>> 32));
-        assertWords("mul.hi.s32 %r2, %r0, %r1;", (a, b) -> (int) ((long) a * b >> 32));
+                (a, b) -> (int) ((Integer.toUnsignedLong(a) * Integer.toUnsignedLong(b)) >>> 32));
+        assertWords("mul.hi.s32 %r2, %r0, %r1;", (a, b) -> (int) (((long) a * b) >> 32));
         assertWords("div.u32 %r2, %r0, %r1;", (a, b) -> b == 0 ? -1 : Integer.divideUnsigned(a, b));
         assertWords("div.s32 %r2, %r0, %r1;", (a, b) -> b == 0 ? -1 : a / b);
         assertWords("rem.u32 %r2, %r0, 10;", (a, b) -> Integer.remainderUnsigned(a, 10));
@@ -195,7 +195,7 @@ final class StandInPtxArithmeticTest {
         assertWords("popc.b32 %r2, %r0;", (a, b) -> Integer.bitCount(a));
         assertWords("bfe.u32 %r2, %r0, 5, 9;", (a, b) -> a >>> 5 & 511);
         assertWords("bfe.s32 %r2, %r0, 5, 9;", (a, b) -> a << 18 >> 23);
-        assertWords("bfi.b32 %r2, %r0, %r1, 4, 8;", (a, b) -> b & ~0xff0 | (a & 255) << 4);
+        assertWords("bfi.b32 %r2, %r0, %r1, 4, 8;", (a, b) -> (b & ~0xff0) | ((a & 255) << 4));
         assertWords(
                 "prmt.b32 %r2, %r0, %r1, 0x3416;",
                 (a, b) -> (b >>> 16 & 255) | (a & 0xff00) | (b & 255) << 16 | (a & 0xff000000));
@@ -209,11 +209,11 @@ final class StandInPtxArithmeticTest {
                 (a, b) -> (int) (unsigned.applyAsLong(a, b) >>> 32));
         assertWords(
                 "cvt.s64.s32 %rd1, %r1; mad.wide.s32 %rd0, %r0, %r1, %rd1; mov.b64 {%r3, %r2}, %rd0;",
-                (a, b) -> (int) ((long) a * b + b >> 32));
+                (a, b) -> (int) (((long) a * b + b) >> 32));
         assertWords(
                 "mov.b64 %rd0, {%r0, %r1}; mul.hi.u64 %rd1, %rd0, %rd0; cvt.u32.u64 %r2, %rd1;",
                 (a, b) -> {
-                    long x = (long) b << 32 | a & 0xffffffffL;
+                    long x = ((long) b << 32) | (a & 0xffffffffL);
                     return (int) Math.unsignedMultiplyHigh(x, x);
                 });
         assertWords(
@@ -224,7 +224,7 @@ final class StandInPtxArithmeticTest {
                 (a, b) -> a - b - (Integer.compareUnsigned(a, b) < 0 ? 1 : 0));
         assertWords(
                 "mad.lo.cc.u32 %r3, %r0, %r1, %r1; madc.hi.u32 %r2, %r0, %r1, 0;",
-                (a, b) -> (int) (unsigned.applyAsLong(a, b) + (b & 0xffffffffL) >>> 32));
+                (a, b) -> (int) ((unsigned.applyAsLong(a, b) + (b & 0xffffffffL)) >>> 32));
     }
 
     @Test
@@ -238,10 +238,12 @@ final class StandInPtxArithmeticTest {
         compared.put("ge.u32", (a, b) -> Integer.compareUnsigned(a, b) >= 0 ? 1 : 0);
         compared.forEach((comparison, expected) -> {
             assertWords("setp." + comparison + " %p0, %r0, %r1; selp.u32 %r2, 1, 0, %p0;", expected);
-            String guarded = "mov.u32 %%r2, 0; setp.%s %%p0, %%r0, %%r1; @%%p0 mov.u32 %%r2, 1;";
-            assertWords(guarded.formatted(comparison), expected);
-            String negated = "mov.u32 %%r2, 1; setp.%s %%p0, %%r0, %%r1; @!%%p0 mov.u32 %%r2, 0;";
-            assertWords(negated.formatted(comparison), expected);
+            assertWords(
+                    "mov.u32 %%r2, 0; setp.%s %%p0, %%r0, %%r1; @%%p0 mov.u32 %%r2, 1;".formatted(comparison),
+                    expected);
+            assertWords(
+                    "mov.u32 %%r2, 1; setp.%s %%p0, %%r0, %%r1; @!%%p0 mov.u32 %%r2, 0;".formatted(comparison),
+                    expected);
         });
         assertWords(
                 "setp.gt.s32 %p0, %r0, 0; setp.lt.and.s32 %p0|%p1, %r0, %r1, %p0;"
@@ -311,10 +313,14 @@ final class StandInPtxArithmeticTest {
         List<String> names =
                 List.of("lt", "le", "gt", "ge", "eq", "ne", "ltu", "leu", "gtu", "geu", "equ", "neu", "num", "nan");
         for (String name : names) {
-            String text = "setp.%s.f32 %%p0, %%f0, %%f1; selp.f32 %%f2, 0f3F800000, 0f00000000, %%p0;";
-            assertFloats(text.formatted(name), 0, (a, b) -> holds(name, a, b) ? 1f : 0f);
-            String flushing = "setp.%s.ftz.f32 %%p0, %%f0, %%f1; selp.f32 %%f2, 0f3F800000, 0f00000000, %%p0;";
-            assertFloats(flushing.formatted(name), 0, (a, b) -> holds(name, flushed(a), flushed(b)) ? 1f : 0f);
+            assertFloats(
+                    "setp.%s.f32 %%p0, %%f0, %%f1; selp.f32 %%f2, 0f3F800000, 0f00000000, %%p0;".formatted(name),
+                    0,
+                    (a, b) -> holds(name, a, b) ? 1f : 0f);
+            assertFloats(
+                    "setp.%s.ftz.f32 %%p0, %%f0, %%f1; selp.f32 %%f2, 0f3F800000, 0f00000000, %%p0;".formatted(name),
+                    0,
+                    (a, b) -> holds(name, flushed(a), flushed(b)) ? 1f : 0f);
         }
     }
 
@@ -378,7 +384,7 @@ final class StandInPtxArithmeticTest {
                         words.stream().mapToInt(Integer::intValue).toArray(),
                         2 * n * n);
         for (int i = 0; i < n * n; i++) {
-            double result = Double.longBitsToDouble((long) results[2 * i + 1] << 32 | results[2 * i] & 0xffffffffL);
+            double result = Double.longBitsToDouble(((long) results[2 * i + 1] << 32) | (results[2 * i] & 0xffffffffL));
             assertThat(result)
                     .as("%s of %s and %s", instruction, DOUBLES[i / n], DOUBLES[i % n])
                     .isEqualTo((Double) expected.applyAsDouble(DOUBLES[i / n], DOUBLES[i % n]));

@@ -165,7 +165,7 @@ final class LayoutPlanner {
                 || lifetimes.of(operand).to() != made
                 || loop.outputs().stream()
                         .anyMatch(output -> output.place().buffer().equals(operand))
-                || lifetimes.isRepeated(made) && !(lifetimes.isLocal(operand) && lifetimes.isLocal(result))) {
+                || (lifetimes.isRepeated(made) && !(lifetimes.isLocal(operand) && lifetimes.isLocal(result)))) {
             return false;
         }
         List<Output> written = loop.outputs().stream()

@@ -61,7 +61,7 @@ record PartOperations(SharedAxis axis, int each, Set<Buffer> local) {
                         case Source.Element element -> new Source.Element(part(element.place(), extents));
                         case Source.Drawn drawn -> part(drawn, extents);
                         case Source.Index index -> {
-                            if (index.axis() == Axis.values()[cut]) {
+                            if (index.axis() == List.of(Axis.values()).get(cut)) {
                                 throw new NoCutException("The number of a point is read");
                             }
                             yield index;

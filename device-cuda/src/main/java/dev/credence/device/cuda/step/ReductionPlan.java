@@ -66,8 +66,8 @@ record ReductionPlan(Way way, List<Axis> kept, List<Axis> reduced, int places, i
         if (along && count > FEW && places > 1 && (far ? places > threads / WARP : lanes > 1)) {
             return new ReductionPlan(Way.LANES, kept, reduced, places, count, far ? farLanes(count) : lanes);
         }
-        boolean few = count == 1 || count <= FEW && (count * weight <= CHEAP || along && places > 1);
-        if (few || places >= threads / 2 || along && places > 1 && lanes == 1) {
+        boolean few = count == 1 || (count <= FEW && (count * weight <= CHEAP || (along && places > 1)));
+        if (few || places >= threads / 2 || (along && places > 1 && lanes == 1)) {
             return new ReductionPlan(Way.THREAD, kept, reduced, places, count, 1);
         }
         if (along) {

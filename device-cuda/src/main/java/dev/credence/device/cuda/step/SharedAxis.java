@@ -55,7 +55,7 @@ record SharedAxis(int points, Map<Buffer, Integer> strides, List<@Nullable OwnAx
         Map<Buffer, Integer> strides = new LinkedHashMap<>();
         for (StepOperation operation : step.operations()) {
             if (operation instanceof Receive receive && receive.points() > 1) {
-                if (points > 1 && receive.points() != points || receive.length() % receive.points() != 0) {
+                if ((points > 1 && receive.points() != points) || receive.length() % receive.points() != 0) {
                     throw new NoCutException("Batches of different numbers of points");
                 }
                 points = receive.points();
@@ -123,7 +123,7 @@ record SharedAxis(int points, Map<Buffer, Integer> strides, List<@Nullable OwnAx
             Integer stride = strides.get(use.buffer());
             if (stride != null) {
                 OwnAxis own = own(use, AxisUse.extents(operation), stride, points);
-                if (own == null || axis != null && !own.equals(axis)) {
+                if (own == null || (axis != null && !own.equals(axis))) {
                     throw new NoCutException("No agreed axis of " + use.buffer() + " in " + operation);
                 }
                 axis = own;

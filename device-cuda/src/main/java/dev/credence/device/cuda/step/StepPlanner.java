@@ -59,7 +59,7 @@ public final class StepPlanner {
     }
 
     private static Optional<Plan> better(Optional<Plan> one, Optional<Plan> other) {
-        return one.isEmpty() || other.isPresent() && repeated(other.get()) < repeated(one.get()) ? other : one;
+        return one.isEmpty() || (other.isPresent() && repeated(other.get()) < repeated(one.get())) ? other : one;
     }
 
     private static int repeated(Plan plan) {

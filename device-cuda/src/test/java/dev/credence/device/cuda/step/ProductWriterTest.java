@@ -148,8 +148,8 @@ class ProductWriterTest {
         Product product = product(1, 32, 50, 13, Form.PLAIN);
         ProductTiling tiling = new ProductTileChoice(256, 3).choose(product);
         String text = text(product, Memory.SHARED, 256, 3);
-        assertThat(count(text, "fma.rn.ftz.f32")).isEqualTo(13 * tiling.tileSize());
-        assertThat(count(text, "ld.shared.f32")).isEqualTo(13 * (tiling.tileRows() + tiling.tileColumns()));
+        assertThat(count(text, "fma.rn.ftz.f32")).isEqualTo(13L * tiling.tileSize());
+        assertThat(count(text, "ld.shared.f32")).isEqualTo(13L * (tiling.tileRows() + tiling.tileColumns()));
         assertThat(count(text, "st.shared.f32")).isEqualTo(tiling.tileSize());
     }
 

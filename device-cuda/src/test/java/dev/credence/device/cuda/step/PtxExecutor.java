@@ -212,7 +212,7 @@ final class PtxExecutor {
                 case "add.u64" -> assign(i, value(i, 1) + value(i, 2));
                 case "mul.lo.u32" -> assign(i, word(value(i, 1) * value(i, 2)));
                 case "mad.lo.u32", "mad.lo.s32" -> assign(i, word(value(i, 1) * value(i, 2) + value(i, 3)));
-                case "mul.hi.u32" -> assign(i, value(i, 1) * value(i, 2) >>> 32);
+                case "mul.hi.u32" -> assign(i, (value(i, 1) * value(i, 2)) >>> 32);
                 case "shr.u32" -> assign(i, value(i, 1) >>> value(i, 2));
                 case "and.b32" -> assign(i, value(i, 1) & value(i, 2));
                 case "min.u32" -> assign(i, Math.min(value(i, 1), value(i, 2)));

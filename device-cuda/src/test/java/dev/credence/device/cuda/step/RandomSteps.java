@@ -259,7 +259,7 @@ final class RandomSteps {
             return new Source.Constant(random.nextInt(3));
         }
         if (kind == 2 && !flat) {
-            return new Source.Index(Axis.values()[random.nextInt(3)]);
+            return new Source.Index(List.of(Axis.values()).get(random.nextInt(3)));
         }
         List<Tensor> readable = tensors.stream()
                 .filter(t -> flat ? t.extents().equals(extents) : t.spreadsTo(extents))
