@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -60,6 +61,15 @@ final class StepCompiler {
     /** The kernel of a recorded step; none if it is better made by its operations' kernels. */
     Optional<CompiledStep> of(Step recorded) {
         return compiled.computeIfAbsent(recorded, this::compile);
+    }
+
+    /** The kernels so far, in no order. */
+    List<StepKernel> kernels() {
+        return compiled.values().stream()
+                .flatMap(Optional::stream)
+                .map(CompiledStep::kernel)
+                .distinct()
+                .toList();
     }
 
     private Optional<CompiledStep> compile(Step recorded) {
