@@ -29,8 +29,8 @@ final class StepCompiler {
     private static final String FOLDER = "credence.cuda.steps";
 
     /**
-     * Multiplications and instructions of elements in a step from which on it is not a block's: a run alone would leave
-     * the rest of the GPU idle.
+     * Multiplications and instructions of elements in a step from which on it is not a block's: a run alone would leave the
+     * rest of the GPU idle.
      */
     private static final double MOST_WORK = 4e7;
 
@@ -38,8 +38,8 @@ final class StepCompiler {
     private static final int LONGEST_TEXT = 400_000;
 
     /**
-     * Runs for a multiprocessor that decide the shape of blocks. A number of its own, whatever waits: a step's bits
-     * depend on the shape.
+     * Runs for a multiprocessor that decide the shape of blocks. A number of its own, whatever waits: a step's bits depend on
+     * the shape.
      */
     private static final int RUNS = 1;
 
@@ -63,8 +63,7 @@ final class StepCompiler {
     }
 
     private Optional<CompiledStep> compile(Step recorded) {
-        double work =
-                recorded.operations().stream().mapToDouble(StepCompiler::work).sum();
+        double work = recorded.operations().stream().mapToDouble(StepCompiler::work).sum();
         if (work > MOST_WORK) {
             LOG.debug("A step of {} elements and multiplications has no kernel of its own", work);
             return Optional.empty();
@@ -116,8 +115,7 @@ final class StepCompiler {
         if (folder != null) {
             try {
                 Files.createDirectories(Path.of(folder));
-                Files.writeString(
-                        Path.of(folder, kernel.name() + ".ptx"), "// " + what.replace('×', 'x') + "\n" + kernel.ptx());
+                Files.writeString(Path.of(folder, kernel.name() + ".ptx"), "// " + what.replace('×', 'x') + "\n" + kernel.ptx());
             } catch (IOException e) {
                 throw new UncheckedIOException("The folder " + folder + " of " + FOLDER + " cannot be written", e);
             }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The numbers of a run that are the same in all its steps, such as its rate of dropout or its α. They stand in formulas
- * as inputs, so that runs with other numbers share a kernel; the simplest stay, as formulas are simpler with them.
+ * The numbers of a run that are the same in all its steps, such as its rate of dropout or its α. They stand in formulas as
+ * inputs, so that runs with other numbers share a kernel; the simplest stay, as formulas are simpler with them.
  */
 final class StepConstants {
     private final List<Integer> words = new ArrayList<>();
@@ -44,7 +44,9 @@ final class StepConstants {
         } else {
             List<Formula> arguments = new ArrayList<>();
             formula.arguments().forEach(argument -> arguments.add(replaced(argument, sources, done)));
-            found = arguments.equals(formula.arguments()) ? formula : Functions.apply(formula.operation(), arguments);
+            found = arguments.equals(formula.arguments())
+                    ? formula
+                    : Functions.apply(formula.operation(), arguments);
         }
         done.put(formula, found);
         return found;

@@ -36,8 +36,7 @@ final class StepLaunch {
     StepLaunch(CompiledStep step, Map<Buffer, CudaTensor> tensors, List<Integer> constants, long far) {
         this.step = step;
         int header = StepKernel.header(step.layout());
-        head = Arena.ofAuto()
-                .allocate(header + (long) Integer.BYTES * StepKernel.constantWords(step.step()), Long.BYTES);
+        head = Arena.ofAuto().allocate(header + (long) Integer.BYTES * StepKernel.constantWords(step.step()), Long.BYTES);
         head.set(ValueLayout.JAVA_LONG, 8, far);
         long at = 16;
         for (Buffer buffer : step.layout().addressed()) {

@@ -10,7 +10,8 @@ interface StepListener {
     void draw(boolean normal, Noise noise, Tensor out);
 
     /** One product for each of {@code samples}, which share {@code a} if it has rank 2. */
-    void product(int samples, Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate);
+    void product(
+            int samples, Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate);
 
     /** Numbers {@code from[offset … offset + length)} are written. */
     void write(CudaTensor to, float[] from, int offset);

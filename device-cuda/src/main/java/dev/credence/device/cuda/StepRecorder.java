@@ -51,8 +51,8 @@ final class StepRecorder implements StepListener {
         Set<Buffer> kept = new LinkedHashSet<>(FirstReads.of(operations));
         results.forEach(result -> kept.add(buffer(CudaTensor.of(result))));
         kept.retainAll(buffers.values());
-        return Optional.of(
-                new Step(operations, kept, numbers, received, constants.words().size(), noises, Step.Cut.NONE));
+        return Optional.of(new Step(
+                operations, kept, numbers, received, constants.words().size(), noises, Step.Cut.NONE));
     }
 
     /** The run's constants, 32-bit words. */
@@ -87,18 +87,14 @@ final class StepRecorder implements StepListener {
         Pass pass = kernel.pass();
         Map<String, Source> sources = new LinkedHashMap<>();
         for (Operand operand : walk.operands()) {
-            sources.put(
-                    operand.name(),
-                    switch (operand) {
-                        case Operand.Elements elements ->
-                            new Source.Element(place(
-                                            Objects.requireNonNull(
-                                                    pass.tensors().get(elements.name())),
-                                            elements.access())
-                                    .within(walk.extents()));
-                        case Operand.Scalar scalar -> new Source.Scalar(numbers++);
-                        case Operand.Index index -> new Source.Index(index.axis());
-                    });
+            sources.put(operand.name(), switch (operand) {
+                case Operand.Elements elements ->
+                    new Source.Element(place(
+                                    Objects.requireNonNull(pass.tensors().get(elements.name())), elements.access())
+                            .within(walk.extents()));
+                case Operand.Scalar scalar -> new Source.Scalar(numbers++);
+                case Operand.Index index -> new Source.Index(index.axis());
+            });
         }
         List<Output> outputs = new ArrayList<>();
         for (int i = 0; i < walk.results().size(); i++) {

@@ -82,7 +82,8 @@ public final class FirstReads {
         for (int k = 0; k < lastK; k++) {
             for (int m = 0; m < lastM; m++) {
                 for (int c = 0; c < lastC; c++) {
-                    element.accept(place.offset() + k * place.strideK() + m * place.strideM() + c * place.strideC());
+                    element.accept(
+                            place.offset() + k * place.strideK() + m * place.strideM() + c * place.strideC());
                 }
             }
         }
