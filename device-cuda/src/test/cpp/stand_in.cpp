@@ -6,9 +6,8 @@
 // the .cu files, in the order in which NVRTC is given them
 #include "runs.cu"
 #include "functions.cu"
+#include "totals.cu"
 #include "passes.cu"
-#include "compiled.cu"
-#include "formulas.cu"
 #include "numbers.cu"
 #include "images.cu"
 #include "rows.cu"
@@ -16,7 +15,6 @@
 
 #include <csignal>
 #include <deque>
-#include <dlfcn.h>
 #include <map>
 #include <mutex>
 #include <pthread.h>
@@ -42,11 +40,9 @@ struct Kernel {
 
 #define KERNEL(name) {#name, name},
 std::map<std::string, Kernel> kernels = {
-    KERNEL(pass_map) KERNEL(pass_map_long) KERNEL(pass_reduce) KERNEL(pass_reduce_long) KERNEL(pass_parts)
-    KERNEL(copy_words) KERNEL(draw_uniform) KERNEL(draw_normal) KERNEL(multiply) KERNEL(settle_numbers) KERNEL(add_parts)
+    KERNEL(pass_parts) KERNEL(copy_words) KERNEL(draw_uniform) KERNEL(draw_normal) KERNEL(multiply) KERNEL(settle_numbers) KERNEL(add_parts)
     KERNEL(convolve) KERNEL(convolve_weight_gradient) KERNEL(convolve_input_gradient) KERNEL(max_pool) KERNEL(max_pool_gradient)
     KERNEL(gather) KERNEL(scatter_add) KERNEL(sum_pool) KERNEL(sum_pool_gradient) KERNEL(broken_barrier)
-    FORMULAS(KERNEL)
 };
 
 std::map<const void*, std::unique_ptr<ptx::Module>> modules; // of PTX that is not this library's
@@ -175,15 +171,8 @@ int cuDevicePrimaryCtxRetain(void** context, int) { return *context = (void*) 1,
 
 int cuCtxSetCurrent(void*) { return SUCCESS; }
 
-// What the stand-in for NVRTC has compiled is a library; the text of kernels here is not read, all other is.
+// The text of kernels here is not read, all other is.
 int cuModuleLoadData(void** module, const void* text) {
-    const char* library = strstr((const char*) text, ".library ");
-    if (library) {
-        const std::string path(library + 9, strchr(library, '\n'));
-        *module = dlopen(path.c_str(), RTLD_NOW);
-        remove(path.c_str());
-        return *module ? SUCCESS : INVALID_VALUE;
-    }
     if (!memcmp(text, "\x7f" "ELF", 4) || ofKernelsHere((const char*) text)) {
         return *module = &kernels, SUCCESS;
     }
@@ -208,10 +197,6 @@ int cuModuleGetFunction(void** function, void* module, const char* name) {
             const ptx::Function* entry = read->second->find(name);
             return entry ? *function = new Kernel(read->second.get(), entry), SUCCESS : NOT_FOUND;
         }
-    }
-    if (module != &kernels) {
-        void* found = dlsym(module, name);
-        return found ? *function = new Kernel((void (*)(Runs)) found), SUCCESS : NOT_FOUND;
     }
     auto found = kernels.find(name);
     return found == kernels.end() ? NOT_FOUND : (*function = &found->second, SUCCESS);

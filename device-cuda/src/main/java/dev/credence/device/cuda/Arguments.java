@@ -1,5 +1,6 @@
 package dev.credence.device.cuda;
 
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
 import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
 import static java.lang.foreign.ValueLayout.JAVA_INT;
 import static java.lang.foreign.ValueLayout.JAVA_LONG;
@@ -12,13 +13,19 @@ import java.lang.foreign.MemorySegment;
 
 /** The arguments of a kernel: a structure of the {@code .cu} files, member by member. */
 final class Arguments {
+    /** Bytes of the largest structure of the {@code .cu} files. */
     private static final int MOST_BYTES = 128;
 
     private final MemorySegment bytes;
     private int size;
 
     Arguments(Arena arena) {
-        bytes = arena.allocate(MOST_BYTES, Long.BYTES);
+        this(arena, MOST_BYTES);
+    }
+
+    /** @param most bytes that are enough */
+    Arguments(Arena arena, int most) {
+        bytes = arena.allocate(most, Long.BYTES);
     }
 
     Arguments clear() {
@@ -59,6 +66,11 @@ final class Arguments {
 
     Arguments with(float number) {
         bytes.set(JAVA_FLOAT, next(Float.BYTES), number);
+        return this;
+    }
+
+    Arguments with(double number) {
+        bytes.set(JAVA_DOUBLE, next(Double.BYTES), number);
         return this;
     }
 

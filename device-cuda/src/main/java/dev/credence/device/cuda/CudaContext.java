@@ -1,6 +1,7 @@
 package dev.credence.device.cuda;
 
 import dev.credence.core.UserException;
+import dev.credence.device.cuda.step.PassFormula;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -25,7 +26,7 @@ final class CudaContext {
      * A generation of GPUs, which share machine code.
      *
      * @param capability major compute capability
-     * @param architecture NVRTC's name for the first of them
+     * @param architecture the compiler's name for the first of them
      */
     record Generation(int capability, String architecture) {
         /** Resource with the kernels' machine code, if the build has added it; it saves the translation of PTX. */
@@ -48,11 +49,13 @@ final class CudaContext {
     private final Map<String, Long> functions = new ConcurrentHashMap<>();
     private final CommandLauncher steps;
     private final RunBatcher runs;
-    private final Formulas formulas;
+    /** Formulas of passes, by the names of their kernels. */
+    private final Map<String, PassFormula> passes = new ConcurrentHashMap<>();
+
     private final StepCompiler compiledSteps;
     private final Optional<CuBlas> blas;
 
-    private CudaContext(Driver driver, Optional<Nvrtc> compiler, Optional<CuBlas> blas) {
+    private CudaContext(Driver driver, Optional<CuBlas> blas) {
         this.driver = driver;
         this.blas = blas;
         driver.init();
@@ -66,9 +69,9 @@ final class CudaContext {
         }
         context = driver.retainContext(device);
         driver.setContext(context);
-        String ptx = Formulas.text("kernels.ptx");
-        module = machineCode(capability).map(driver::loadModule).orElseGet(() -> load(ptx));
-        formulas = new Formulas(this, ptx, compiler);
+        module = resource(machineCode(capability))
+                .map(driver::loadModule)
+                .orElseGet(() -> load(new String(resource("kernels.ptx").orElseThrow(), StandardCharsets.UTF_8)));
         compiledSteps = new StepCompiler(this, driver.attribute(Driver.SHARED_MEMORY, device));
         steps = new CommandLauncher(this);
         runs = new RunBatcher(steps);
@@ -95,32 +98,35 @@ final class CudaContext {
      * @throws UserException if there is no such driver or usable GPU
      */
     static CudaContext of(String library) {
-        return SHARED.computeIfAbsent(library, name -> start(name, Nvrtc.installed(), CuBlas.installed()));
+        return SHARED.computeIfAbsent(library, name -> start(name, CuBlas.installed()));
     }
 
     /** Creates a separate context. */
-    static CudaContext start(String library, Optional<Nvrtc> compiler, Optional<CuBlas> blas) {
+    static CudaContext start(String library, Optional<CuBlas> blas) {
         unavailable(library).ifPresent(reason -> {
             throw new UserException("Device 'cuda' cannot run here: " + reason);
         });
         try {
-            return new CudaContext(new Driver(library(library, Arena.global())), compiler, blas);
+            return new CudaContext(new Driver(library(library, Arena.global())), blas);
         } catch (CudaException | IllegalArgumentException e) {
             throw new UserException("Device 'cuda' cannot run here: " + e.getMessage(), e);
         }
     }
 
-    private static Optional<byte[]> machineCode(int capability) {
-        for (Generation generation : GENERATIONS) {
-            if (generation.capability() == capability) {
-                try (InputStream in = CudaContext.class.getResourceAsStream(generation.file())) {
-                    return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
-                } catch (IOException e) {
-                    throw new UncheckedIOException(generation.file() + " cannot be read", e);
-                }
-            }
+    private static String machineCode(int capability) {
+        return GENERATIONS.stream()
+                .filter(generation -> generation.capability() == capability)
+                .map(Generation::file)
+                .findFirst()
+                .orElse("none");
+    }
+
+    private static Optional<byte[]> resource(String file) {
+        try (InputStream in = CudaContext.class.getResourceAsStream(file)) {
+            return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(file + " cannot be read", e);
         }
-        return Optional.empty();
     }
 
     private long load(String ptx) {
@@ -146,11 +152,6 @@ final class CudaContext {
         driver.setContext(context);
     }
 
-    /** The formulas with compiled kernels. */
-    Formulas formulas() {
-        return formulas;
-    }
-
     /** The steps with kernels of their own. */
     StepCompiler compiledSteps() {
         return compiledSteps;
@@ -161,9 +162,15 @@ final class CudaContext {
         return blas;
     }
 
-    /** Adds a kernel. */
-    void add(String name, String ptx) {
-        add(name, ptx, 0);
+    /**
+     * Adds the kernel of a pass, which is made when it is first launched.
+     *
+     * @return its name
+     */
+    String add(PassFormula formula) {
+        String name = formula.name();
+        passes.putIfAbsent(name, formula);
+        return name;
     }
 
     /** Adds a kernel with dynamic shared memory. */
@@ -178,6 +185,16 @@ final class CudaContext {
 
     /** The kernel of a name. */
     long function(String name) {
-        return functions.computeIfAbsent(name, n -> driver.function(module, n));
+        return functions.computeIfAbsent(name, this::find);
+    }
+
+    /** Number of passes' kernels that have been made. */
+    long passKernels() {
+        return passes.keySet().stream().filter(functions::containsKey).count();
+    }
+
+    private long find(String name) {
+        PassFormula pass = passes.get(name);
+        return driver.function(pass == null ? module : load(pass.ptx()), name);
     }
 }

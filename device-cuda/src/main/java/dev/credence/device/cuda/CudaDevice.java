@@ -10,10 +10,10 @@ import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.device.Window;
 import dev.credence.core.random.Noise;
+import dev.credence.device.cuda.step.PassFormula;
 import dev.credence.device.cuda.step.Step;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -21,10 +21,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An NVIDIA GPU, accessed through its driver alone. Kernels evaluate formulas in double precision, compiled or as lists
- * of instructions; products and convolutions are summed in float. Everything runs in order on the default stream, and
- * the host waits only when it reads. Results are bit-reproducible: no order of summation depends on the scheduling of
- * threads.
+ * An NVIDIA GPU, accessed through its driver alone. Formulas are computed in floats, or in doubles if they have a gamma
+ * function, and summed in doubles; products and convolutions are summed in floats. Everything runs in order on the
+ * default stream, and the host waits only when it reads. Results are bit-reproducible: no order of summation depends on
+ * the scheduling of threads.
  */
 public final class CudaDevice implements Device {
     private static final String LIBRARY = "libcuda.so.1";
@@ -111,10 +111,6 @@ public final class CudaDevice implements Device {
 
     // ---- memory
 
-    Formulas formulas() {
-        return context.formulas();
-    }
-
     /** Makes the context current in this thread. */
     private void enter() {
         if (closed) {
@@ -146,13 +142,9 @@ public final class CudaDevice implements Device {
         return scratch;
     }
 
-    /** Copies bytes to new device memory. */
-    long upload(ByteBuffer bytes) {
-        long address = reserve(bytes.remaining());
-        MemorySegment from = staging(bytes.remaining());
-        from.copyFrom(MemorySegment.ofBuffer(bytes));
-        driver().toDevice(address, from, bytes.remaining());
-        return address;
+    /** Adds the kernel of a pass; gives its name. */
+    String add(PassFormula formula) {
+        return context.add(formula);
     }
 
     private MemorySegment staging(long bytes) {

@@ -2,12 +2,15 @@ package dev.credence.device.cuda;
 
 import dev.credence.core.device.Kernel;
 import dev.credence.core.device.Pass;
+import dev.credence.core.device.Tensor;
 import dev.credence.core.formula.Access;
 import dev.credence.core.formula.Axis;
 import dev.credence.core.formula.Extents;
 import dev.credence.core.formula.Operand;
 import dev.credence.core.formula.Reduction;
+import dev.credence.core.formula.Store;
 import dev.credence.core.formula.Walk;
+import dev.credence.device.cuda.step.PassFormula;
 import java.lang.foreign.Arena;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,16 +18,11 @@ import java.util.Objects;
 import java.util.function.DoubleSupplier;
 
 /**
- * A pass as launches of kernels that are compiled from its formulas or interpret them: one launch for every reduced
- * result, then one for all others, which may overwrite operands. The division of sums depends on the extents alone.
+ * A pass as launches of kernels that are made of its formulas: one launch for every reduced result, then one for all
+ * others, which may overwrite operands. The division of sums depends on the extents alone.
  */
 final class PassKernel implements Kernel {
     private static final int THREADS = 128;
-
-    /** Values in a thread's local memory; longer formulas use device memory. */
-    private static final int NEAR = 32;
-
-    private static final int MOST_BLOCKS_OF_LONG_FORMULAS = 256;
 
     /** Minimum elements per part of a long reduction; below, the maximum number of parts. */
     private static final int PART = 2048;
@@ -34,74 +32,83 @@ final class PassKernel implements Kernel {
     /** Elements that a thread reduces before the reduction across threads. */
     private static final int EACH = 8;
 
-    /** Sum, compensation and maximum. */
+    /** Sum, correction and largest number. */
     private static final int TOTAL_BYTES = 24;
 
-    private record Launch(String kernel, Driver.Grid grid, Arguments arguments) {}
+    private static final double[] NONE = {};
+
+    private record Launch(String kernel, Driver.Grid grid, Arguments arguments, boolean scalars) {}
 
     private final CudaDevice device;
     private final Pass pass;
-    private final Arena arena = Arena.ofAuto();
     private final Walk walk;
     private final List<DoubleSupplier> scalars = new ArrayList<>();
+
+    /** Made at the first run: passes of recorded steps have none. */
     private final List<Launch> launches = new ArrayList<>();
 
     PassKernel(CudaDevice device, Pass pass) {
         this.device = device;
         this.pass = pass;
         walk = pass.walk().collapsed();
-        List<String> names = new ArrayList<>();
         for (Operand operand : walk.operands()) {
             if (operand instanceof Operand.Scalar) {
-                names.add(operand.name());
                 scalars.add(Objects.requireNonNull(pass.scalars().get(operand.name())));
             }
         }
+    }
+
+    private void prepare() {
         List<Integer> mapped = new ArrayList<>();
         for (int i = 0; i < walk.results().size(); i++) {
             if (walk.results().get(i).reduction() == Reduction.NONE) {
                 mapped.add(i);
             } else {
-                reduce(pass, i, names);
+                reduce(i);
             }
         }
         if (!mapped.isEmpty()) {
-            map(pass, mapped, names);
+            PassFormula formula = PassFormula.of(walk, mapped);
+            int count = walk.extents().count();
+            add(formula, Driver.Grid.over(count, THREADS), count, 0, 1, 0, mapped);
         }
     }
 
-    private void map(Pass pass, List<Integer> which, List<String> names) {
-        Tape tape = Tape.of(pass, walk, which, names);
-        Driver.Grid grid = Driver.Grid.over(walk.extents().count(), THREADS);
-        CompiledFormula compiled = CompiledFormula.of(walk, which);
-        boolean walked = !device.formulas().compiles(compiled);
-        boolean far = walked && tape.slots() > NEAR;
-        if (far) {
-            grid = new Driver.Grid(Math.min(grid.x(), MOST_BLOCKS_OF_LONG_FORMULAS), 1, 1, THREADS);
+    private void add(
+            PassFormula formula, Driver.Grid grid, int count, int places, int width, long totals, List<Integer> which) {
+        Arguments arguments = new Arguments(Arena.ofAuto(), formula.bytes())
+                .with(walk.extents())
+                .with(count)
+                .with(places)
+                .with(Integer.numberOfTrailingZeros(width))
+                .with(totals);
+        for (int i : which) {
+            add(arguments, pass.outputs().get(i), walk.results().get(i).access());
         }
-        long there = device.upload(tape.bytes());
-        Arguments arguments = new Arguments(arena)
-                .with(there)
-                .with(there + (long) Tape.RECORD * tape.instructions())
-                .with(far ? memory(tape, grid) : 0)
-                .with(tape.instructions())
-                .with(tape.results())
-                .with(walk.extents());
-        String name = far ? "pass_map_long" : "pass_map";
-        launches.add(new Launch(walked ? name : compiled.kernel(), grid, arguments));
+        for (Operand.Elements elements : formula.elements(walk)) {
+            add(arguments, Objects.requireNonNull(pass.tensors().get(elements.name())), elements.access());
+        }
+        for (double constant : formula.constants()) {
+            arguments.with(constant);
+        }
+        launches.add(new Launch(device.add(formula), grid, arguments, /* scalars= */ true));
     }
 
-    /** Device memory for the values of long formulas. */
-    private long memory(Tape tape, Driver.Grid grid) {
-        return device.scratch((long) Double.BYTES * tape.slots() * grid.count());
+    private static void add(Arguments arguments, Tensor tensor, Access access) {
+        arguments
+                .with(address(tensor, access))
+                .with(access.strideK())
+                .with(access.strideM())
+                .with(access.strideC())
+                .with(0);
     }
 
-    private void reduce(Pass pass, int result, List<String> names) {
-        Tape tape = Tape.of(pass, walk, List.of(result), names);
+    private static long address(Tensor tensor, Access access) {
+        return CudaTensor.address(tensor) + (long) Float.BYTES * access.offset();
+    }
+
+    private void reduce(int result) {
         Access access = walk.results().get(result).access();
-        CompiledFormula compiled = CompiledFormula.of(walk, List.of(result));
-        boolean walked = !device.formulas().compiles(compiled);
-        boolean far = walked && tape.slots() > NEAR;
         Extents extents = walk.extents();
         Extents kept = new Extents(
                 access.lacks(Axis.K, extents) ? 1 : extents.k(),
@@ -118,26 +125,22 @@ final class PassKernel implements Kernel {
             parts = 1;
         }
         Driver.Grid grid = new Driver.Grid(Math.ceilDiv(places, THREADS / width), parts, 1, THREADS);
-        long there = device.upload(tape.bytes());
         long totals = parts > 1 ? device.reserve((long) TOTAL_BYTES * places * parts) : 0;
-        Arguments arguments = new Arguments(arena)
-                .with(there)
-                .with(there + (long) Tape.RECORD * tape.instructions())
-                .with(totals)
-                .with(far ? memory(tape, grid) : 0)
-                .with(tape.instructions())
-                .with(width)
-                .with(extents)
-                .with(kept);
-        String name = far ? "pass_reduce_long" : "pass_reduce";
-        launches.add(new Launch(walked ? name : compiled.kernel(), grid, arguments));
+        PassFormula formula = PassFormula.of(walk, List.of(result));
+        add(formula, grid, reduced, places, width, totals, List.of(result));
         if (parts > 1) {
-            Arguments rest = new Arguments(arena)
-                    .with(there + (long) Tape.RECORD * tape.instructions())
+            Arguments rest = new Arguments(Arena.ofAuto())
+                    .with(address(pass.outputs().get(result), access))
                     .with(totals)
-                    .with(kept)
-                    .with(parts);
-            launches.add(new Launch("pass_parts", new Driver.Grid(places, 1, 1, THREADS), rest));
+                    .with(kept.m())
+                    .with(kept.c())
+                    .with(access.strideK())
+                    .with(access.strideM())
+                    .with(access.strideC())
+                    .with(parts)
+                    .with(formula.reductionCode())
+                    .with(formula.stores().get(0) == Store.ADD);
+            launches.add(new Launch("pass_parts", new Driver.Grid(places, 1, 1, THREADS), rest, /* scalars= */ false));
         }
     }
 
@@ -163,12 +166,15 @@ final class PassKernel implements Kernel {
             listener.pass(this);
             return;
         }
+        if (launches.isEmpty()) {
+            prepare();
+        }
         double[] values = new double[scalars.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = scalars.get(i).getAsDouble();
         }
         for (Launch launch : launches) {
-            device.launch(launch.kernel(), launch.grid(), launch.arguments(), values);
+            device.launch(launch.kernel(), launch.grid(), launch.arguments(), launch.scalars() ? values : NONE);
         }
     }
 }

@@ -73,10 +73,6 @@ final class StepCompiler {
     }
 
     private Optional<CompiledStep> compile(Step recorded) {
-        if (recorded.operations().stream().anyMatch(StepCompiler::needsDoubles)) {
-            LOG.debug("A step with a gamma function has no kernel of its own");
-            return Optional.empty();
-        }
         double work =
                 recorded.operations().stream().mapToDouble(StepCompiler::work).sum();
         if (work > MOST_WORK) {
@@ -114,13 +110,6 @@ final class StepCompiler {
         }
         context.add(kernel.name(), kernel.ptx(), kernel.sharedBytes());
         return Optional.of(new CompiledStep(plan.step(), plan.layout(), kernel));
-    }
-
-    /** Whether it subtracts gamma functions, which are large, from each other; a step's kernel computes in floats. */
-    private static boolean needsDoubles(StepOperation operation) {
-        return operation instanceof Loop loop
-                && loop.program().instructions().stream()
-                        .anyMatch(instruction -> CompiledFormula.GAMMA.contains(instruction.operation()));
     }
 
     private static double work(StepOperation operation) {

@@ -1,7 +1,7 @@
 // The operations of formulas on one number, in double precision, as core computes them; and what kernels share.
 //
 // The text compiles with NVRTC, which knows no headers, and, for machines without a GPU, with a C++ compiler and a header
-// that says what the words of CUDA mean. NVRTC is given all the files of this folder as one.
+// that says what the words of CUDA mean. NVRTC is given the files of a library as one.
 
 #define ENDLESS __longlong_as_double(0x7ff0000000000000LL)
 #define MISSING __longlong_as_double(0x7ff8000000000000LL)
@@ -164,51 +164,9 @@ __device__ double trigamma(double x) {
     return trigamma_above_0(x);
 }
 
-// ---- all operations, in the order of the host's list
-
-enum Operation {
-    ADD, SUBTRACT, MULTIPLY, DIVIDE, NEGATE, EXP, LOG, LOG1P, EXPM1, SQRT, TANH, SIGMOID, SOFTPLUS, NORMAL_CDF,
-    LOG_NORMAL_CDF, NORMAL_HAZARD, NORMAL_MEAN_EXCESS, LOG_GAMMA, DIGAMMA, TRIGAMMA, ABS, SIGN, FLOOR, SIN, COS, MIN,
-    MAX, CHOOSE,
-    // what an instruction reads instead of computing it
-    CONSTANT, ELEMENT, SCALAR, INDEX_K, INDEX_M, INDEX_C
-};
+// ---- the logistic function
 
 __device__ __noinline__ double logistic(double x) {
     const double e = exp(-fabs(x));
     return (x >= 0 ? 1 : e) / (1 + e);
-}
-
-__device__ __noinline__ double apply(int operation, double a, double b, double c, double d) {
-    switch (operation) {
-        case ADD: return a + b;
-        case SUBTRACT: return a - b;
-        case MULTIPLY: return a * b;
-        case DIVIDE: return a / b;
-        case NEGATE: return -a;
-        case EXP: return exp(a);
-        case LOG: return log(a);
-        case LOG1P: return log1p(a);
-        case EXPM1: return expm1(a);
-        case SQRT: return sqrt(a);
-        case TANH: return tanh(a);
-        case SIGMOID: return logistic(a);
-        case SOFTPLUS: return larger(a, 0) + log1p(exp(-fabs(a)));
-        case NORMAL_CDF: return normal_cdf(a);
-        case LOG_NORMAL_CDF: return log_normal_cdf(a);
-        case NORMAL_HAZARD: return normal_hazard(a);
-        case NORMAL_MEAN_EXCESS: return normal_mean_excess(a);
-        case LOG_GAMMA: return log_gamma(a);
-        case DIGAMMA: return digamma(a);
-        case TRIGAMMA: return trigamma(a);
-        case ABS: return fabs(a);
-        case SIGN: return a > 0 ? 1 : a < 0 ? -1 : a;
-        case FLOOR: return floor(a);
-        case SIN: return sin(a);
-        case COS: return cos(a);
-        case MIN: return smaller(a, b);
-        case MAX: return larger(a, b);
-        case CHOOSE: return a > b ? c : d;
-        default: return MISSING;
-    }
 }

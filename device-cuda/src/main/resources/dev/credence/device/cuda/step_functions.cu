@@ -97,3 +97,58 @@ FUNCTION float step_log_gamma(float x) { return (float) log_gamma(x); }
 FUNCTION float step_digamma(float x) { return (float) digamma(x); }
 
 FUNCTION float step_trigamma(float x) { return (float) trigamma(x); }
+
+// ---- double to double, for formulas that subtract large numbers: those with a gamma function
+
+FUNCTION double exact_exp(double x) { return exp(x); }
+
+FUNCTION double exact_log(double x) { return log(x); }
+
+FUNCTION double exact_log1p(double x) { return log1p(x); }
+
+FUNCTION double exact_expm1(double x) { return expm1(x); }
+
+FUNCTION double exact_tanh(double x) { return tanh(x); }
+
+FUNCTION double exact_sigmoid(double x) { return logistic(x); }
+
+FUNCTION double exact_softplus(double x) { return larger(x, 0) + log1p(exp(-fabs(x))); }
+
+FUNCTION double exact_sin(double x) { return sin(x); }
+
+FUNCTION double exact_cos(double x) { return cos(x); }
+
+FUNCTION double exact_normal_cdf(double x) { return normal_cdf(x); }
+
+FUNCTION double exact_log_normal_cdf(double x) { return log_normal_cdf(x); }
+
+FUNCTION double exact_normal_hazard(double x) { return normal_hazard(x); }
+
+FUNCTION double exact_normal_mean_excess(double x) { return normal_mean_excess(x); }
+
+FUNCTION double exact_log_gamma(double x) { return log_gamma(x); }
+
+FUNCTION double exact_digamma(double x) { return digamma(x); }
+
+FUNCTION double exact_trigamma(double x) { return trigamma(x); }
+
+// ---- the end of a pass's reduction
+
+#ifndef HOST
+#include "totals.cu"
+
+// of each reduction, so that a sum's kernel has no exponentials
+#define FINISH(name, reduction)                                                                                              \
+    FUNCTION void name(int lane, int width, int apart, Total* part, float* to, int accumulate, double sum,                   \
+            double correction, double largest) {                                                                             \
+        __shared__ Total totals[PASS_THREADS];                                                                               \
+        const Total mine = {sum, correction, largest};                                                                       \
+        gather_totals(totals, reduction, lane, width, apart, part, to, accumulate, mine);                                    \
+    }
+
+FINISH(finish_sum, SUM)
+
+FINISH(finish_max, MOST)
+
+FINISH(finish_log_sum_exp, LOG_SUM_EXP)
+#endif

@@ -13,8 +13,11 @@ import java.util.List;
 /** Sources of the kernels. */
 final class KernelSources {
     /** In order of compilation, as one text. */
-    static final List<String> FILES = List.of(
-            "runs.cu", "functions.cu", "passes.cu", "compiled.cu", "formulas.cu", "numbers.cu", "images.cu", "rows.cu");
+    static final List<String> FILES =
+            List.of("runs.cu", "functions.cu", "totals.cu", "passes.cu", "numbers.cu", "images.cu", "rows.cu");
+
+    /** What the functions for generated kernels include. */
+    static final List<String> FUNCTION_FILES = List.of("functions.cu", "totals.cu");
 
     private KernelSources() {}
 
@@ -33,9 +36,11 @@ final class KernelSources {
     /** Functions for generated kernels, as one text. */
     static String functions(Path folder) {
         try {
-            String included = Files.readString(folder.resolve("functions.cu"));
-            return Files.readString(folder.resolve("step_functions.cu"))
-                    .replace("#include \"functions.cu\"\n", included);
+            String text = Files.readString(folder.resolve("step_functions.cu"));
+            for (String file : FUNCTION_FILES) {
+                text = text.replace("#include \"" + file + "\"\n", Files.readString(folder.resolve(file)));
+            }
+            return text;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

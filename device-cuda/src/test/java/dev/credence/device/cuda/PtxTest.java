@@ -45,17 +45,14 @@ final class PtxTest {
         assertThat(functions().lines().filter(line -> line.startsWith(".version")))
                 .containsExactly(Nvrtc.VERSION);
         // some of the text is part of every kernel
-        assertThat(functions()).hasSizeLessThan(100_000);
+        assertThat(functions()).hasSizeLessThan(200_000);
     }
 
     @Test
     void itHasEveryKernelOfTheSources() throws IOException {
         String text = KernelSources.text(TestDriver.KERNELS);
         Set<String> kernels = names("__global__ void (\\w+)\\(Runs", text);
-        assertThat(kernels).hasSize(20);
-        Set<String> formulas = names("kernel\\((\\w+)\\)", text);
-        assertThat(formulas).hasSizeGreaterThan(200);
-        kernels.addAll(formulas);
+        assertThat(kernels).hasSize(16);
         assertThat(names("\\.visible \\.entry (\\w+)\\(", ptx())).isEqualTo(kernels);
     }
 
@@ -68,31 +65,5 @@ final class PtxTest {
     @Test
     void itAddsNothingInAnOrderThatThreadsDecide() throws IOException {
         assertThat(ptx()).doesNotContainPattern("\\b(atom|red)\\.(global|shared)");
-    }
-
-    /** With fused multiply-add, rounding would depend on the other operations of a formula. */
-    @Test
-    void aProductAndASumInAFormulaAreRoundedOneAfterTheOther() throws IOException {
-        String sources = Files.readString(TestDriver.KERNELS.resolve("formulas.cu"));
-        String ptx = ptx();
-        int seen = 0;
-        for (String formula : sources.split("struct Formula_", -1)) {
-            String name = formula.substring(0, Math.max(0, formula.indexOf(' ')));
-            // exp and similar functions use fused operations internally; these formulas consist of sums and products
-            // only
-            boolean plain = formula.contains(" * ")
-                    && (formula.contains(" + ") || formula.contains(" - "))
-                    && names("= (\\w+)\\(", formula).stream().allMatch(Set.of("element", "number")::contains)
-                    && !formula.contains(" / ");
-            int from = ptx.indexOf(".visible .entry map_" + name + "(");
-            if (plain && from >= 0) {
-                assertThat(ptx.substring(from, ptx.indexOf("\n}", from)))
-                        .as(name)
-                        .contains("mul")
-                        .doesNotContain("fma.rn.f32");
-                seen++;
-            }
-        }
-        assertThat(seen).isGreaterThan(10);
     }
 }

@@ -43,7 +43,7 @@ final class PtxWriter {
         String functions = KernelSources.functions(sources);
         write(
                 sources.resolve("step_functions.ptx"),
-                List.of("functions.cu", "step_functions.cu"),
+                List.of("functions.cu", "totals.cu", "step_functions.cu"),
                 functions,
                 nvrtc.functionsPtx(functions));
     }

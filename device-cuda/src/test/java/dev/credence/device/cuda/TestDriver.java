@@ -58,12 +58,10 @@ final class TestDriver {
         return context().driver();
     }
 
-    /** A context shared by all tests, without a compiler: formulas without a kernel are interpreted. */
+    /** A context shared by all tests. */
     static CudaContext context() {
         return CONTEXTS.computeIfAbsent(
-                library(),
-                library ->
-                        CudaContext.start(library, Optional.empty(), isReal() ? CuBlas.installed() : Optional.empty()));
+                library(), library -> CudaContext.start(library, isReal() ? CuBlas.installed() : Optional.empty()));
     }
 
     private static String library() {
@@ -124,16 +122,11 @@ final class TestDriver {
         return COMPILED.computeIfAbsent(to, name -> compile(source, name));
     }
 
-    /** A separate context with a compiler of formulas: this machine's with NVIDIA's driver. */
-    static CudaContext contextWithCompiler() {
-        return CudaContext.start(library(), Optional.of(compiler()), Optional.empty());
-    }
-
     /** A separate context with cuBLAS for large products, or its stand-in unless the driver is NVIDIA's. */
     static CudaContext contextWithBlas(boolean tf32) {
         Optional<CuBlas> blas = isReal() ? CuBlas.installed() : Optional.of(new CuBlas(blas(), tf32));
         assumeTrue(blas.isPresent(), "cuBLAS of CUDA toolkit 12 or 13 is not installed");
-        return CudaContext.start(library(), Optional.empty(), blas);
+        return CudaContext.start(library(), blas);
     }
 
     /** The stand-in for cuBLAS. */
@@ -146,18 +139,6 @@ final class TestDriver {
     @SuppressWarnings("restricted") // they are compiled here
     static SymbolLookup functions() {
         return SymbolLookup.libraryLookup(compiled("stand_in_functions.cpp", "libfunctions.so"), Arena.global());
-    }
-
-    /** NVRTC if the driver is NVIDIA's, else its stand-in, which calls g++. */
-    @SuppressWarnings("restricted") // the stand-in is compiled here
-    static Nvrtc compiler() {
-        if (isReal()) {
-            Optional<Nvrtc> installed = Nvrtc.installed();
-            assumeTrue(installed.isPresent(), "NVRTC of CUDA toolkit 12 or 13 is not installed");
-            return installed.orElseThrow();
-        }
-        Path nvrtc = compiled("stand_in_nvrtc.cpp", "libnvrtc-stand-in.so");
-        return new Nvrtc(SymbolLookup.libraryLookup(nvrtc, Arena.global()));
     }
 
     static void assumeLinux() {

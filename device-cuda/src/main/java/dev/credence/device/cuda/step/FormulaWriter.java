@@ -20,6 +20,9 @@ final class FormulaWriter {
     private final KernelContext context;
     private final PtxText text;
     private final OperationWriter operations;
+    /** Where formulas need double precision: what they read is converted, and their values are rounded. */
+    private final @Nullable ExactOperationWriter doubles;
+
     private final Loop loop;
     private final Program program;
     private final Map<Integer, Threefry> generators;
@@ -42,6 +45,9 @@ final class FormulaWriter {
         this.context = context;
         this.text = context.text();
         this.operations = new OperationWriter(text, context.functions());
+        this.doubles = ExactOperationWriter.isNeeded(program)
+                ? new ExactOperationWriter(text, context.functions())
+                : null;
         this.loop = loop;
         this.program = program;
         this.generators = generators;
@@ -91,6 +97,7 @@ final class FormulaWriter {
         }
         return program.outputs().stream()
                 .map(output -> Objects.requireNonNull(values[output]))
+                .map(value -> doubles == null ? value : ExactOperationWriter.rounded(text, value))
                 .toList();
     }
 
@@ -114,16 +121,22 @@ final class FormulaWriter {
             Map<String, Sigmoids> sigmoids) {
         Operation operation = instruction.operation();
         if (operation == Operation.CONSTANT) {
-            return PtxText.number((float) instruction.constant());
+            return doubles == null
+                    ? PtxText.number((float) instruction.constant())
+                    : ExactOperationWriter.number(instruction.constant());
         }
         if (operation == Operation.INPUT) {
             Source source =
                     Objects.requireNonNull(loop.sources().get(program.inputs().get(instruction.input())));
-            return input(source, cursor, words);
+            String value = input(source, cursor, words);
+            return doubles == null ? value : ExactOperationWriter.exact(text, value);
         }
         List<String> arguments = new ArrayList<>();
         for (int argument : instruction.arguments()) {
             arguments.add(Objects.requireNonNull(values[argument]));
+        }
+        if (doubles != null) {
+            return doubles.write(operation, arguments);
         }
         if (operation == Operation.SIGMOID) {
             String x = arguments.get(0);

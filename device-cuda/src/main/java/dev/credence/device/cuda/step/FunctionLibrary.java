@@ -1,6 +1,7 @@
 package dev.credence.device.cuda.step;
 
 import dev.credence.core.formula.Operation;
+import dev.credence.core.formula.Reduction;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -30,7 +31,14 @@ import java.util.regex.Pattern;
 final class FunctionLibrary {
     private static final String FILE = "/dev/credence/device/cuda/step_functions.ptx";
 
+    /** Of functions of floats. */
     private static final String PREFIX = "step_";
+
+    /** Of functions of doubles. */
+    private static final String EXACT = "exact_";
+
+    /** Of functions at the end of a reduction. */
+    private static final String FINISH = "finish_";
 
     private static final String NORMAL = PREFIX + "normal";
 
@@ -44,7 +52,8 @@ final class FunctionLibrary {
 
     private static final Pattern PARAMETER = Pattern.compile("ld\\.param\\.(\\w+) (%\\w+), \\[\\w+_param_0];");
 
-    private static final Pattern RESULT = Pattern.compile("st\\.param\\.f32 \\[func_retval0(?:\\+0)?], (%?\\w+);");
+    private static final Pattern RESULT =
+            Pattern.compile("st\\.param\\.(?:f32|f64) \\[func_retval0(?:\\+0)?], (%?\\w+);");
 
     private static final Pattern LABEL = Pattern.compile("\\$L__BB\\d+(_\\d+)");
 
@@ -74,7 +83,7 @@ final class FunctionLibrary {
                     .filter(other -> !other.equals(name) && definitions.containsKey(other))
                     .forEach(others::add);
             references.put(name, others);
-            if (name.startsWith(PREFIX) && others.isEmpty() && !text.contains(".local ")) {
+            if ((name.startsWith(PREFIX) || name.startsWith(EXACT)) && others.isEmpty() && !text.contains(".local ")) {
                 bodies.put(name, body(text));
             }
         });
@@ -103,7 +112,44 @@ final class FunctionLibrary {
         }
         String name = name(operation);
         String argument = arguments.get(0);
-        return bodies.containsKey(name) ? paste(text, name, argument) : emitCall(text, name, argument);
+        return bodies.containsKey(name)
+                ? paste(text, name, argument, text.f32(), "f32")
+                : emitCall(text, name, argument, text.f32(), "f32");
+    }
+
+    /**
+     * Computes an operation of one argument in double precision.
+     *
+     * @param argument a register
+     * @return the register of the result
+     * @throws IllegalArgumentException for an operation that is no function
+     */
+    String callExact(PtxText text, Operation operation, String argument) {
+        String name = exactName(operation);
+        if (!definitions.containsKey(name)) {
+            throw new IllegalArgumentException(operation + " is no function of a double");
+        }
+        return bodies.containsKey(name)
+                ? paste(text, name, argument, text.f64(), "f64")
+                : emitCall(text, name, argument, text.f64(), "f64");
+    }
+
+    /**
+     * Ends a pass's reduction: the threads' totals are put together.
+     *
+     * @param arguments those of FINISH in step_functions.cu, registers or numbers
+     */
+    void finish(PtxText text, Reduction reduction, List<String> arguments) {
+        List<String> types = List.of("b32", "b32", "b32", "b64", "b64", "b32", "f64", "f64", "f64");
+        text.append("    {\n");
+        List<String> names = new ArrayList<>();
+        for (int i = 0; i < types.size(); i++) {
+            names.add("argument" + i);
+            text.add(".param .b%s %s", types.get(i).substring(1), names.get(i));
+            text.add("st.param.%s [%s], %s", types.get(i), names.get(i), arguments.get(i));
+        }
+        text.add("call.uni %s, (%s)", finishName(reduction), String.join(", ", names));
+        text.append("    }\n");
     }
 
     /**
@@ -113,7 +159,7 @@ final class FunctionLibrary {
      * @return the register of the result
      */
     String normal(PtxText text, String word) {
-        return paste(text, NORMAL, word);
+        return paste(text, NORMAL, word, text.f32(), "f32");
     }
 
     /**
@@ -121,13 +167,38 @@ final class FunctionLibrary {
      * tables they refer to; empty if nothing. The text depends on which operations they are, not on their order.
      */
     String functions(Collection<Operation> operations) {
+        return functions(operations, List.of());
+    }
+
+    /**
+     * The same with operations in double precision.
+     *
+     * @param exact operations in double precision
+     */
+    String functions(Collection<Operation> operations, Collection<Operation> exact) {
+        return functionsOfPass(operations, exact, Reduction.NONE);
+    }
+
+    /**
+     * What must stand before the entry of a pass's kernel.
+     *
+     * @param exact operations in double precision
+     */
+    String functionsOfPass(Collection<Operation> operations, Collection<Operation> exact, Reduction reduction) {
         Set<String> needed = new LinkedHashSet<>();
-        for (Operation operation : new TreeSet<>(operations)) {
-            String name = name(operation);
-            if (definitions.containsKey(name) && !bodies.containsKey(name)) {
-                need(name, needed);
-            }
+        new TreeSet<>(operations).forEach(operation -> needCalled(name(operation), needed));
+        new TreeSet<>(exact).forEach(operation -> needCalled(exactName(operation), needed));
+        needCalled(finishName(reduction), needed);
+        return text(needed);
+    }
+
+    private void needCalled(String name, Set<String> needed) {
+        if (definitions.containsKey(name) && !bodies.containsKey(name)) {
+            need(name, needed);
         }
+    }
+
+    private String text(Set<String> needed) {
         StringBuilder all = new StringBuilder();
         needed.forEach(name -> all.append(definitions.getOrDefault(name, "")));
         return all.toString();
@@ -145,11 +216,18 @@ final class FunctionLibrary {
         return PREFIX + operation.name().toLowerCase(Locale.ROOT);
     }
 
+    private static String finishName(Reduction reduction) {
+        return FINISH + reduction.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String exactName(Operation operation) {
+        return EXACT + operation.name().toLowerCase(Locale.ROOT);
+    }
+
     // ---- text
 
     /** A function's instructions in a scope of their own, with its registers. */
-    private String paste(PtxText text, String name, String argument) {
-        String result = text.f32();
+    private String paste(PtxText text, String name, String argument, String result, String type) {
         String end = text.label();
         StringBuilder lines = new StringBuilder("    {\n");
         boolean returns = false;
@@ -160,7 +238,7 @@ final class FunctionLibrary {
             if (parameter.matches()) {
                 local = "mov." + parameter.group(1) + " " + parameter.group(2) + ", " + argument + ";";
             } else if (value.matches()) {
-                local = "mov.f32 " + result + ", " + value.group(1) + ";";
+                local = "mov." + type + " " + result + ", " + value.group(1) + ";";
             } else if (local.endsWith("ret;")) {
                 local = local.replace("ret;", "bra " + end + ";");
                 returns = true;
@@ -174,12 +252,12 @@ final class FunctionLibrary {
         return result;
     }
 
-    private static String emitCall(PtxText text, String name, String argument) {
-        String result = text.f32();
-        text.append("    {\n    .param .b32 argument;\n    .param .b32 value;\n");
-        text.add("st.param.f32 [argument], %s", argument);
+    private static String emitCall(PtxText text, String name, String argument, String result, String type) {
+        String size = type.substring(1);
+        text.append("    {\n    .param .b" + size + " argument;\n    .param .b" + size + " value;\n");
+        text.add("st.param.%s [argument], %s", type, argument);
         text.add("call.uni (value), %s, (argument)", name);
-        text.add("ld.param.f32 %s, [value]", result);
+        text.add("ld.param.%s %s, [value]", type, result);
         text.append("    }\n");
         return result;
     }

@@ -72,7 +72,7 @@ public final class StepWriter {
         }
         barrier();
         frame.end();
-        String functions = context.functions().functions(functionsOf(step));
+        String functions = context.functions().functions(functionsOf(step, false), functionsOf(step, true));
         String module = KernelFrame.module(name, functions, text, threads, blocksPerMultiprocessor);
         int bytes = Layout.aligned(layout.sharedBytes() + scratchBytes);
         return new StepKernel(name, module, threads, bytes, context.barriers());
@@ -191,10 +191,11 @@ public final class StepWriter {
     }
 
     /** The operations of all formulas. */
-    private static Set<Operation> functionsOf(Step step) {
+    /** The operations of formulas in floats, or of those in double precision. */
+    private static Set<Operation> functionsOf(Step step, boolean exact) {
         Set<Operation> operations = EnumSet.noneOf(Operation.class);
         for (StepOperation operation : step.operations()) {
-            if (operation instanceof Loop loop) {
+            if (operation instanceof Loop loop && ExactOperationWriter.isNeeded(loop.program()) == exact) {
                 loop.program().instructions().forEach(instruction -> operations.add(instruction.operation()));
             }
         }

@@ -13,7 +13,6 @@ import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** NVRTC, NVIDIA's run-time compiler for CUDA C, a library of the CUDA toolkit. Needs no GPU. Thread-safe. */
 final class Nvrtc {
@@ -38,11 +37,6 @@ final class Nvrtc {
     /** @param library NVRTC of CUDA 12 or newer */
     Nvrtc(SymbolLookup library) {
         this.library = library;
-    }
-
-    /** This machine's NVRTC, if installed. */
-    static Optional<Nvrtc> installed() {
-        return Libraries.installed("nvrtc", Nvrtc::new);
     }
 
     /**
