@@ -18,12 +18,20 @@ struct Thread {
     Value specials[SPECIALS];
 };
 
+// Who touched a word of shared memory since the last barrier: a thread, or many.
+struct Touch {
+    static const uint32_t MANY = 0xffffffff;
+    uint32_t epoch = 0, writer = 0, readEpoch = 0, reader = 0;
+};
+
 // A kernel's launch. One at a time, and kept: a fault jumps out of it.
 struct Block {
     const Module* module;
     std::vector<Thread> threads;
     std::vector<Value> registers;
     std::vector<uint64_t> frames, shared;
+    std::vector<Touch> touches; // of each word of shared memory
+    uint32_t epoch;             // barriers so far, and one
     size_t sharedBytes;
     int skipped; // barrier
 };
@@ -52,12 +60,33 @@ inline void load(const Instruction& i, const char* from, Value& to) {
     }
 }
 
-inline char* inShared(const Instruction& i, const Value& a, const Thread& t) {
+// Whether no other thread has written the word since the last barrier, nor read what is written now.
+inline bool alone(uint32_t thread, Touch& touch, bool writes) {
+    const bool written = touch.epoch == block.epoch, read = touch.readEpoch == block.epoch;
+    const bool race = (written && touch.writer != thread) || (writes && read && touch.reader != thread);
+    if (writes) {
+        touch.epoch = block.epoch;
+        touch.writer = thread;
+    } else {
+        touch.reader = read && touch.reader != thread ? Touch::MANY : thread;
+        touch.readEpoch = block.epoch;
+    }
+    return !race;
+}
+
+inline char* inShared(const Instruction& i, const Value& a, const Thread& t, bool writes) {
     const long long at = (long long) a.u + i.more;
     if (at < 0 || at + i.size > (long long) block.sharedBytes || at % i.aligned) {
         const std::string what = at % i.aligned ? "misaligned access of shared memory at byte " : "access beyond shared memory, at byte ";
         fail(what + std::to_string(at) + " of " + std::to_string(block.sharedBytes) + " by thread " + std::to_string(&t - block.threads.data()), i);
         return nullptr;
+    }
+    const uint32_t thread = (uint32_t) (&t - block.threads.data());
+    for (long long word = at / 4; word <= (at + i.size - 1) / 4; word++) {
+        if (!alone(thread, block.touches[word], writes)) {
+            fail("race for shared memory at byte " + std::to_string(4 * word) + ", thread " + std::to_string(thread) + " without a barrier", i);
+            return nullptr;
+        }
     }
     return (char*) block.shared.data() + at;
 }
@@ -119,7 +148,7 @@ inline void go(Thread& t, const Function& entry) {
             case BRANCH: next = i.more; break;
             case FRAME_ADDRESS: AT(i.d).q = (uint64_t) (t.frame + i.more); break;
             case LOAD_SHARED:
-                if (!(at = inShared(i, SOURCE(i.a), t))) { return; }
+                if (!(at = inShared(i, SOURCE(i.a), t, false))) { return; }
                 load(i, at, AT(i.d));
                 break;
             case LOAD:
@@ -128,7 +157,7 @@ inline void go(Thread& t, const Function& entry) {
                 break;
             case LOAD_FRAME: load(i, t.frame + i.more, AT(i.d)); break;
             case STORE_SHARED:
-                if (!(at = inShared(i, SOURCE(i.a), t))) { return; }
+                if (!(at = inShared(i, SOURCE(i.a), t, true))) { return; }
                 memcpy(at, &SOURCE(i.b), i.size);
                 break;
             case STORE:
@@ -204,6 +233,8 @@ inline void begin(const Module& module, const Function& entry, size_t count, siz
     block.module = &module;
     block.sharedBytes = module.shared + bytes;
     block.shared.assign((block.sharedBytes + 7) / 8, ~0ull);
+    block.touches.assign(block.sharedBytes / 4 + 2, Touch());
+    block.epoch = 1;
     block.registers.resize(count * entry.allRegisters);
     memset((void*) block.registers.data(), 0xff, block.registers.size() * sizeof(Value));
     block.frames.resize(count * entry.allFrame / 8 + 2);
@@ -285,6 +316,7 @@ inline void runBlock(const Module& module, const Function& entry, size_t sharedB
             }
             t.state = READY;
         }
+        block.epoch++;
     }
 }
 

@@ -14,7 +14,6 @@ import dev.credence.core.optimise.Progress;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.device.cuda.step.StepKernel;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +22,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every barrier of a step's kernel is needed: without it some order of the threads gives other bits. */
+/** Every barrier of a step's kernel is needed: without it a thread touches what another has just written, or is to read. */
 final class StepBarriersTest {
     private static final int INPUTS = 5;
     private static final int POINTS = 32;
-    private static final int STEPS = 3;
-    private static final int ORDERS = 12;
+    private static final int STEPS = 2;
 
     @BeforeEach
     void onTheStandIn() {
@@ -77,13 +75,15 @@ final class StepBarriersTest {
         }
     }
 
-    private static boolean areEqual(List<float[]> one, List<float[]> other) {
-        for (int i = 0; i < one.size(); i++) {
-            if (!Arrays.equals(one.get(i), other.get(i))) {
-                return false;
-            }
+    /** Whether the stand-in sees threads that touch the same word without a barrier between. */
+    private static boolean isRace(String method, int order) {
+        try {
+            var unused = trained(method, order);
+            return false;
+        } catch (CudaException e) {
+            assertThat(e).hasMessageContaining("race for shared memory");
+            return true;
         }
-        return true;
     }
 
     @ParameterizedTest
@@ -95,17 +95,14 @@ final class StepBarriersTest {
                 new ArrayList<>(TestDriver.context().compiledSteps().kernels());
         kernels.removeAll(before);
         assertThat(kernels).hasSize(1);
-        for (int order = 2; order < ORDERS; order++) {
-            assertThat(areEqual(trained(method, order), right)).isTrue();
+        List<float[]> again = trained(method, 2);
+        for (int i = 0; i < right.size(); i++) {
+            assertThat(again.get(i)).isEqualTo(right.get(i));
         }
         List<Integer> superfluous = new ArrayList<>();
         for (int barrier = 0; barrier < kernels.get(0).barriers(); barrier++) {
             TestDriver.skip("step:" + barrier);
-            boolean missed = false;
-            for (int order = 1; order < ORDERS && !missed; order++) {
-                missed = !areEqual(trained(method, order), right);
-            }
-            if (!missed) {
+            if (!isRace(method, 1) && !isRace(method, 2)) {
                 superfluous.add(barrier);
             }
         }

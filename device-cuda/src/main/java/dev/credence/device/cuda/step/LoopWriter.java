@@ -21,25 +21,45 @@ final class LoopWriter {
     /** Writes a loop whose outputs are all stored as they are. */
     void write(Loop loop) {
         Source.Stretch stretch = RandomLoopWriter.stretch(loop);
-        FormulaWriter formulas = new FormulaWriter(context, loop);
         if (stretch != null) {
-            new RandomLoopWriter(context, loop, formulas, stretch).write();
-            return;
+            new RandomLoopWriter(context, loop, new FormulaWriter(context, loop), stretch).write();
+        } else if (loop.count() < context.threads()) {
+            // the others read nothing: what they would read may be written by now
+            String other = context.text().condition("setp.ge.u32", context.thread(), loop.count());
+            String past = context.skipIf(other);
+            elements(loop, new FormulaWriter(context, loop), context.thread(), 1);
+            context.text().place(past);
+        } else {
+            FormulaWriter formulas = new FormulaWriter(context, loop);
+            context.rounds(loop.count(), UNROLL, (first, count) -> elements(loop, formulas, first, count));
         }
-        context.rounds(loop.count(), UNROLL, (first, count) -> {
-            Map<String, String> known = new LinkedHashMap<>();
-            List<Cursor> cursors = new ArrayList<>();
-            for (int i = 0; i < count; i++) {
-                cursors.add(new Cursor(context, loop.extents(), known).at(first, i * context.threads()));
-            }
-            List<List<String>> values = new ArrayList<>();
-            for (Cursor cursor : cursors) {
-                values.add(added(context, loop, cursor, formulas.values(cursor)));
-            }
-            for (int i = 0; i < count; i++) {
-                store(context, loop, cursors.get(i), values.get(i));
-            }
-        });
+    }
+
+    private void elements(Loop loop, FormulaWriter formulas, String first, int count) {
+        Map<String, String> known = new LinkedHashMap<>();
+        List<Cursor> cursors = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            cursors.add(new Cursor(context, loop.extents(), known).at(first, i * context.threads()));
+        }
+        List<List<String>> values = new ArrayList<>();
+        for (Cursor cursor : cursors) {
+            values.add(added(context, loop, cursor, formulas.values(cursor)));
+        }
+        for (int i = 0; i < count; i++) {
+            store(context, loop, cursors.get(i), values.get(i));
+        }
+    }
+
+    /** Whether thread i touches elements i, i + threads, … of an access alone. */
+    static boolean ownElements(Loop loop, StepOperation.Access access) {
+        return RandomLoopWriter.stretch(loop) == null && isFlat(loop, access);
+    }
+
+    /** Whether the loop's elements lie one after the other, so that the number of one tells its place. */
+    static boolean isFlat(Loop loop, StepOperation.Access access) {
+        return access.elementwise()
+                && access.place().stridePart() == 0
+                && access.place().isFlat(loop.extents());
     }
 
     /** A draw is a loop with the number as its formula. */

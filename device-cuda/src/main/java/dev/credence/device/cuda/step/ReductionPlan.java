@@ -78,6 +78,32 @@ record ReductionPlan(Way way, List<Axis> kept, List<Axis> reduced, int places, i
         return new ReductionPlan(Way.GROUPS, kept, reduced, places, count, Math.min(threads / places, count));
     }
 
+    /** Whether there is a barrier between the elements and the results. */
+    boolean hasBarrier(int threads) {
+        return way == Way.GROUPS || (way == Way.BLOCK && threads > WARP);
+    }
+
+    /** Whether thread i touches elements i, i + threads, … of an access alone: none beyond the last in place of nothing. */
+    boolean ownElements(Loop loop, StepOperation.Access access, int threads) {
+        if (!access.elementwise()) {
+            return ownResults(loop, access.place());
+        }
+        return way == Way.BLOCK
+                && (count <= threads || count % threads == 0)
+                && LoopWriter.isFlat(loop, access);
+    }
+
+    /** Whether thread i makes results i, i + threads, …, which lie one after the other. */
+    boolean ownResults(Loop loop, Place place) {
+        int apart = 1;
+        boolean dense = place.stridePart() == 0;
+        for (Axis axis : kept.reversed()) {
+            dense &= place.stride(axis) == apart;
+            apart *= loop.extents().of(axis);
+        }
+        return dense && (way == Way.BLOCK || way == Way.THREAD || way == Way.GROUPS);
+    }
+
     /** Whether it is read from the device's memory for every element. */
     private static boolean isFar(Source source, Layout layout, Extents extents) {
         return source instanceof Source.Element element

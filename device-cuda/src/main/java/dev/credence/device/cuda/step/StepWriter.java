@@ -4,6 +4,7 @@ import dev.credence.core.formula.Operation;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Writes a step as the PTX text of a kernel. */
 public final class StepWriter {
@@ -60,7 +61,7 @@ public final class StepWriter {
                         Place.whole(buffer, buffer.length()),
                         new Place.Range(buffer, 0, buffer.length()),
                         true,
-                        true))));
+                        true)), access -> false));
         Step.Cut cut = step.cut();
         List<StepOperation> operations = step.operations();
         if (cut.isNone()) {
@@ -114,8 +115,9 @@ public final class StepWriter {
             return;
         }
         List<StepOperation.Access> accesses = operation.accesses();
+        Predicate<StepOperation.Access> own = access -> operation instanceof Loop loop && LoopWriter.ownElements(loop, access);
         int head = readsHead(operation) ? Layout.first(step) : 0;
-        if (hazards.conflicts(accesses) || hazards.conflictsShared(0, head, false)) {
+        if (hazards.conflicts(accesses, own) || hazards.conflictsShared(0, head, false)) {
             barrier();
         }
         switch (operation) {
@@ -124,17 +126,22 @@ public final class StepWriter {
             case Receive receive -> new ReceiveWriter(context).write(receive);
             case Product product -> writeProduct(product);
         }
-        hazards.touch(accesses);
+        hazards.touch(accesses, own);
         hazards.touchShared(0, head, false);
     }
 
     private void writeReduction(Loop loop) {
         ReductionPlan plan = ReductionPlan.of(loop, layout, threads);
         List<StepOperation.Access> accesses = loop.accesses();
+        // results are read and written after the barrier between the elements and them, if there is one
+        List<StepOperation.Access> first = plan.hasBarrier(threads)
+                ? accesses.stream().filter(StepOperation.Access::elementwise).toList()
+                : accesses;
         int bytes = ReductionWriter.scratchBytes(loop, plan, threads);
         int scratch = scratch(bytes);
         int head = readsHead(loop) ? Layout.first(step) : 0;
-        if (hazards.conflicts(accesses)
+        Predicate<StepOperation.Access> own = access -> plan.ownElements(loop, access, threads);
+        if (hazards.conflicts(first, own)
                 || hazards.conflictsShared(0, head, false)
                 || hazards.conflictsShared(scratch, scratch + bytes, true)) {
             barrier();
@@ -144,15 +151,17 @@ public final class StepWriter {
         int before = context.barriers();
         new ReductionWriter(context, loop, plan, scratch).write();
         if (context.barriers() == before) {
-            hazards.touch(accesses);
+            hazards.touch(accesses, own);
             hazards.touchShared(0, head, false);
             return;
         }
         passedBarrier(); // between the elements and the results
         loop.outputs().stream()
                 .filter(output -> !output.isMap())
-                .forEach(output -> hazards.touch(List.of(
-                        new StepOperation.Access(output.place(), output.place().range(loop.extents()), true, false))));
+                .forEach(output -> hazards.touch(
+                        List.of(new StepOperation.Access(
+                                output.place(), output.place().range(loop.extents()), true, false)),
+                        access -> plan.ownResults(loop, access.place())));
         hazards.touchShared(scratch, scratch + bytes, false);
     }
 
