@@ -134,4 +134,25 @@ final class PassKernelTest {
             }
         }
     }
+
+    /** Ones beside a number whose neighbours among the doubles are 16 384 away. */
+    @ParameterizedTest
+    @CsvSource({"8", "1000", "5000"}) // in a thread, in a block, in parts
+    void whatASumLosesByRoundingIsKept(int n) {
+        float[] numbers = new float[n];
+        Arrays.fill(numbers, 1);
+        numbers[0] = 1e20f;
+        numbers[n - 1] = -1e20f;
+        try (Device device = TestDriver.open()) {
+            Tensor x = device.allocate(n);
+            device.write(x, numbers);
+            Tensor out = device.allocate(1);
+            device.prepare(Pass.over(1, 1, n)
+                            .read("x", x, Axis.C)
+                            .reduce(Reduction.SUM, X, Store.SET, out)
+                            .build())
+                    .run();
+            assertThat(device.read(out)).containsExactly(n - 2);
+        }
+    }
 }
