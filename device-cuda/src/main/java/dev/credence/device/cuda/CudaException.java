@@ -13,7 +13,7 @@ final class CudaException extends RuntimeException {
         super(message);
     }
 
-    /** A failed call of cuBLAS or NVRTC, with its error number and a description. */
+    /** A failed call of a library of the CUDA toolkit, with its error number and a description. */
     static CudaException ofLibrary(String call, int error, String words) {
         return new CudaException(call + " failed with error " + error + words);
     }

@@ -1,5 +1,5 @@
-// The operations of formulas that are more than an instruction, for generated kernels (package step): float to float.
-// Made to PTX once, by the build; FunctionLibrary writes the texts into kernels.
+// The operations of formulas that are more than an instruction, for generated kernels (package step): float to float, and
+// double to double; and the ends of reductions. Made to PTX once, by the build; FunctionLibrary writes the texts into kernels.
 //
 // Compiled with -ftz=true -prec-div=false -prec-sqrt=false: exactly rounded divisions and roots have slow paths for tiny and
 // huge operands, which few lanes take and all wait for. For the same reason the functions have no branches where this does

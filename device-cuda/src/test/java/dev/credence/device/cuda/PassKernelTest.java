@@ -15,6 +15,7 @@ import dev.credence.core.formula.Store;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import dev.credence.device.reference.ReferenceDevice;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Kernels of passes: when they are made, and reductions of every shape. */
 final class PassKernelTest {
     private static final Formula X = Functions.input("x");
+
+    private static final List<List<Axis>> KEPT = List.of(
+            List.of(),
+            List.of(Axis.K),
+            List.of(Axis.M),
+            List.of(Axis.C),
+            List.of(Axis.K, Axis.M),
+            List.of(Axis.K, Axis.C),
+            List.of(Axis.M, Axis.C));
 
     @Test
     void aKernelIsMadeWhenItIsFirstLaunchedAndOnceForAllDevices() {
@@ -54,33 +64,22 @@ final class PassKernelTest {
 
     /** Every set of kept axes of [k, m, c], with one and with several threads and parts for each place. */
     @ParameterizedTest
-    @CsvSource({"3, 5, 7", "2, 40, 60", "60, 40, 2", "1, 300, 30", "1, 3, 5000", "5000, 1, 3", "2, 3, 1500"})
+    @CsvSource({"3, 5, 7", "2, 40, 60", "60, 40, 2", "1, 3, 5000", "2, 3, 1500"})
     void everyReductionOverEveryAxis(int k, int m, int c) {
-        for (Reduction reduction : List.of(Reduction.SUM, Reduction.MAX, Reduction.LOG_SUM_EXP)) {
-            for (List<Axis> kept : List.of(
-                    List.<Axis>of(),
-                    List.of(Axis.K),
-                    List.of(Axis.M),
-                    List.of(Axis.C),
-                    List.of(Axis.K, Axis.M),
-                    List.of(Axis.K, Axis.C),
-                    List.of(Axis.M, Axis.C))) {
-                for (Store store : Store.values()) {
-                    assertAgrees(new int[] {k, m, c}, reduction, kept, store);
-                }
-            }
-        }
-    }
-
-    private static void assertAgrees(int[] extents, Reduction reduction, List<Axis> kept, Store store) {
+        int[] extents = {k, m, c};
         try (Device device = TestDriver.open();
                 Device reference = new ReferenceDevice()) {
-            float[] found = reduced(device, extents, reduction, kept, store);
-            float[] expected = reduced(reference, extents, reduction, kept, store);
-            for (int i = 0; i < expected.length; i++) {
-                assertThat(found[i])
-                        .as("%s, kept %s, %s, element %d", reduction, kept, store, i)
-                        .isCloseTo(expected[i], within(2e-6f * Math.max(1, Math.abs(expected[i]))));
+            for (Reduction reduction : List.of(Reduction.SUM, Reduction.MAX, Reduction.LOG_SUM_EXP)) {
+                for (List<Axis> kept : KEPT) {
+                    Store store = kept.size() == 1 ? Store.ADD : Store.SET;
+                    float[] found = reduced(device, extents, reduction, kept, store);
+                    float[] expected = reduced(reference, extents, reduction, kept, store);
+                    for (int i = 0; i < expected.length; i++) {
+                        assertThat(found[i])
+                                .as("%s, kept %s, element %d", reduction, kept, i)
+                                .isCloseTo(expected[i], within(2e-6f * Math.max(1, Math.abs(expected[i]))));
+                    }
+                }
             }
         }
     }
@@ -88,7 +87,9 @@ final class PassKernelTest {
     private static float[] reduced(Device device, int[] extents, Reduction reduction, List<Axis> kept, Store store) {
         Tensor x = device.allocate(extents);
         device.uniform(new Noise(CounterRandom.of(1, 2)), x);
-        int[] shape = kept.stream().mapToInt(axis -> extents[axis.ordinal()]).toArray();
+        int[] shape = kept.stream()
+                .mapToInt(axis -> extents[List.of(Axis.K, Axis.M, Axis.C).indexOf(axis)])
+                .toArray();
         Tensor out = shape.length == 0 ? device.allocate(1) : device.allocate(shape);
         device.uniform(new Noise(CounterRandom.of(3, 2)), out);
         device.prepare(Pass.over(extents[0], extents[1], extents[2])
@@ -118,7 +119,7 @@ final class PassKernelTest {
         try (Device device = TestDriver.open()) {
             for (int apart : new int[] {1, 100, 4000}) { // in a thread, in a block, in two parts
                 float[] numbers = new float[apart + 1];
-                java.util.Arrays.fill(numbers, reduction == Reduction.SUM ? 0 : Float.NEGATIVE_INFINITY);
+                Arrays.fill(numbers, reduction == Reduction.SUM ? 0 : Float.NEGATIVE_INFINITY);
                 numbers[0] = first;
                 numbers[apart] = second;
                 Tensor x = device.allocate(apart + 1);
@@ -131,6 +132,27 @@ final class PassKernelTest {
                         .run();
                 assertThat(device.read(out)).containsExactly(expected);
             }
+        }
+    }
+
+    /** Ones beside a number whose neighbours among the doubles are 16 384 away. */
+    @ParameterizedTest
+    @CsvSource({"8", "1000", "5000"}) // in a thread, in a block, in parts
+    void whatASumLosesByRoundingIsKept(int n) {
+        float[] numbers = new float[n];
+        Arrays.fill(numbers, 1);
+        numbers[0] = 1e20f;
+        numbers[n - 1] = -1e20f;
+        try (Device device = TestDriver.open()) {
+            Tensor x = device.allocate(n);
+            device.write(x, numbers);
+            Tensor out = device.allocate(1);
+            device.prepare(Pass.over(1, 1, n)
+                            .read("x", x, Axis.C)
+                            .reduce(Reduction.SUM, X, Store.SET, out)
+                            .build())
+                    .run();
+            assertThat(device.read(out)).containsExactly(n - 2);
         }
     }
 }

@@ -21,8 +21,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The operations of formulas that are more than an instruction, from a float to a float: the PTX that the build made of
- * {@code step_functions.cu}.
+ * The operations of formulas that are more than an instruction, from a float to a float or from a double to a double,
+ * and the ends of reductions: the PTX that the build made of {@code step_functions.cu}.
  *
  * <p>Short functions are pasted where they are used, since ptxas inlines no calls. Those that call others or need
  * memory of their own, which are long anyway, are called; a kernel has {@linkplain #functions their text} before its

@@ -162,7 +162,16 @@ public record PassFormula(
     }
 
     AxisRole role(Axis axis) {
-        return roles.get(axis.ordinal());
+        return roles.get(position(axis));
+    }
+
+    /** The axis's position among extents and strides. */
+    static int position(Axis axis) {
+        return switch (axis) {
+            case K -> 0;
+            case M -> 1;
+            case C -> 2;
+        };
     }
 
     /** The reduction's number in totals.cu. */

@@ -54,6 +54,7 @@ final class PassTotal {
         }
     }
 
+    /** What is lost by an infinite sum is not a number, and not asked for. */
     private void addToSum(String x) {
         String next = operations.instruction("add.rn.f64", List.of(sum, x));
         String added = operations.instruction("sub.rn.f64", List.of(next, sum));
@@ -61,8 +62,7 @@ final class PassTotal {
         String lostOfSum = operations.instruction("sub.rn.f64", List.of(sum, kept));
         String lostOfX = operations.instruction("sub.rn.f64", List.of(x, added));
         String lost = operations.instruction("add.rn.f64", List.of(lostOfSum, lostOfX));
-        String counted = operations.select(List.of(lost, ZERO), isNumber(next));
-        text.add("add.rn.f64 %s, %s, %s", correction, correction, counted);
+        text.add("add.rn.f64 %s, %s, %s", correction, correction, lost);
         set(sum, next);
     }
 

@@ -76,7 +76,7 @@ final class PassValues {
     }
 
     private String stride(int record, Axis axis) {
-        return word(record + Long.BYTES + Integer.BYTES * axis.ordinal());
+        return word(record + Long.BYTES + Integer.BYTES * PassFormula.position(axis));
     }
 
     private String argument(int at, String type, Supplier<String> register) {

@@ -94,7 +94,7 @@ final class PassWriter {
     }
 
     private String extent(Axis axis) {
-        return values.word(PassFormula.EXTENTS + Integer.BYTES * axis.ordinal());
+        return values.word(PassFormula.EXTENTS + Integer.BYTES * PassFormula.position(axis));
     }
 
     /** A loop from a register's value to an end: whatever it calls may only read this register. */

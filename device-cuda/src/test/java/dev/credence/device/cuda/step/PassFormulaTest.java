@@ -12,6 +12,7 @@ import dev.credence.core.formula.Result;
 import dev.credence.core.formula.Store;
 import dev.credence.core.formula.Walk;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -105,7 +106,7 @@ final class PassFormulaTest {
             names = {"NONE"})
     void aReductionHasTheFunctionsThatItNeedsAndNoOther(Reduction reduction) {
         String ptx = sum(reduction, new Access(0, 0, 1, 0)).ptx();
-        String name = "finish_" + reduction.name().toLowerCase(java.util.Locale.ROOT);
+        String name = "finish_" + reduction.name().toLowerCase(Locale.ROOT);
         assertThat(Pattern.compile("\\.func ").matcher(ptx).results()).hasSize(1);
         assertThat(ptx).contains(".func " + name + "(").contains("call.uni " + name);
         assertThat(ptx).matches(Pattern.compile("[\\n\\t -~]*"));
