@@ -10,6 +10,7 @@
 #include "compiled.cu"
 #include "formulas.cu"
 #include "numbers.cu"
+#include "tiles.cu"
 #include "images.cu"
 #include "rows.cu"
 #include "broken.cu"
@@ -43,8 +44,11 @@ struct Kernel {
 #define KERNEL(name) {#name, name},
 std::map<std::string, Kernel> kernels = {
     KERNEL(pass_map) KERNEL(pass_map_long) KERNEL(pass_reduce) KERNEL(pass_reduce_long) KERNEL(pass_parts)
-    KERNEL(copy_words) KERNEL(draw_uniform) KERNEL(draw_normal) KERNEL(multiply) KERNEL(settle_numbers) KERNEL(add_parts)
-    KERNEL(convolve) KERNEL(convolve_weight_gradient) KERNEL(convolve_input_gradient) KERNEL(max_pool) KERNEL(max_pool_gradient)
+    KERNEL(copy_words) KERNEL(draw_uniform) KERNEL(draw_normal) KERNEL(settle_numbers) KERNEL(add_parts)
+    KERNEL(product_128x128_nn4) KERNEL(product_128x128_nt) KERNEL(product_128x128_tn4)
+    KERNEL(product_64x64_nn) KERNEL(product_64x64_nt) KERNEL(product_64x64_tn)
+    KERNEL(product_64x32_nn) KERNEL(product_64x32_nt) KERNEL(product_64x32_tn)
+    KERNEL(pad_images) KERNEL(gather_patches) KERNEL(max_pool) KERNEL(max_pool_gradient)
     KERNEL(gather) KERNEL(scatter_add) KERNEL(sum_pool) KERNEL(sum_pool_gradient) KERNEL(broken_barrier)
     FORMULAS(KERNEL)
 };
