@@ -48,6 +48,7 @@ std::map<std::string, Kernel> kernels = {
     KERNEL(product_128x128_nn4) KERNEL(product_128x128_nt) KERNEL(product_128x128_tn4)
     KERNEL(product_64x64_nn) KERNEL(product_64x64_nt) KERNEL(product_64x64_tn)
     KERNEL(product_64x32_nn) KERNEL(product_64x32_nt) KERNEL(product_64x32_tn)
+    KERNEL(convolve_64x64_nn) KERNEL(convolve_64x64_tn) KERNEL(convolve_64x32_nn) KERNEL(convolve_64x32_tn)
     KERNEL(pad_images) KERNEL(gather_patches) KERNEL(max_pool) KERNEL(max_pool_gradient)
     KERNEL(gather) KERNEL(scatter_add) KERNEL(sum_pool) KERNEL(sum_pool_gradient) KERNEL(broken_barrier)
     FORMULAS(KERNEL)

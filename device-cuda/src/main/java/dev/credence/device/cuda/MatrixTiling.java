@@ -89,8 +89,8 @@ record MatrixTiling(int rows, int columns, int parts) {
                 Math.ceilDiv(m, rows), Math.ceilDiv(n, columns), count * parts, rows * columns / ELEMENTS_PER_THREAD);
     }
 
-    /** Name of the kernel in tiles.cu, without the kind of its operands. */
-    String kernel() {
-        return "product_" + rows + "x" + columns;
+    /** The part of a kernel's name in tiles.cu. */
+    String size() {
+        return rows + "x" + columns;
     }
 }

@@ -62,16 +62,33 @@ final class TiledProducts {
         int parts = tiling.parts();
         long sums = parts > 1 ? device.scratch((long) Float.BYTES * count * parts * m * n) : 0;
         with.with(sums).with(a.rows()).with(a.columns()).with(parts);
-        boolean rightOutward = b.column() == 1;
-        boolean wide = !rightOutward || (isWide(b, b.row(), n) && (!leftOutward || isWide(a, a.column(), m)));
-        boolean large = tiling.isLarge() && !a.hasTables() && wide && (rightOutward || !leftOutward);
-        MatrixTiling tiles = large ? tiling : tiling.smaller();
-        String kind = leftOutward ? "_tn" : rightOutward ? "_nn" : "_nt";
-        String width = large && rightOutward ? Integer.toString(WIDTH) : "";
-        device.launch(tiles.kernel() + kind + width, tiles.grid(m, n, count), with);
+        boolean wide = hasLargeTiles(a, leftOutward, b, m, n);
+        MatrixTiling tiles = wide ? tiling : tiling.smaller();
+        String kernel = (a.hasTables() ? "convolve_" : "product_") + tiles.size() + kind(leftOutward, b, tiles);
+        device.launch(kernel, tiles.grid(m, n, count), with);
         if (parts > 1) {
             addParts(sums, c, m * n, parts, count, accumulate);
         }
+    }
+
+    /** Whether there is a kernel with large tiles for the operands, which it copies in groups of neighbours. */
+    private static boolean hasLargeTiles(Operand a, boolean leftOutward, Operand b, int m, int n) {
+        boolean rightOutward = b.column() == 1;
+        return !a.hasTables()
+                && (rightOutward || !leftOutward)
+                && (!rightOutward || isWide(b, b.row(), n))
+                && (!leftOutward || isWide(a, a.column(), m));
+    }
+
+    /** The end of a kernel's name: how the operands lie in memory. */
+    private static String kind(boolean leftOutward, Operand b, MatrixTiling tiles) {
+        if (leftOutward) {
+            return tiles.isLarge() ? "_tn4" : "_tn";
+        }
+        if (b.column() == 1) {
+            return tiles.isLarge() ? "_nn4" : "_nn";
+        }
+        return "_nt";
     }
 
     /** Whether groups of neighbours along an extent are aligned, lines being {@code stride} apart. */

@@ -1,5 +1,5 @@
-// Pooling, and what convolutions need beside the products of tiles.cu: every element of a result belongs to a thread. Images
-// are rows [height * width * channels], channels side by side.
+// Pooling, and what convolutions need beside the products of tiles.cu: every element of a result belongs to a thread.
+// Images are rows [height * width * channels], channels side by side.
 
 #define EACH(i, n)                                                                                  \
     for (long long i = (long long) blockIdx.x * blockDim.x + threadIdx.x; i < (n); i += (long long) gridDim.x * blockDim.x)
@@ -74,8 +74,8 @@ template <class Visit> __device__ __forceinline__ void seen(const Window& w, int
     }
 }
 
-// gradX [images, height * width * channels] (+)= the sum over all places of a patch that see the pixel, of the gradient of
-// the patches [positions, rows * columns * channels]
+// gradX [images, height * width * channels] (+)= the sum, over all places of patches that see the pixel, of the
+// gradient of patches [positions, rows * columns * channels]
 extern "C" __global__ void gather_patches(Runs runs) {
     ARGUMENTS(Framing, a);
     const Window w = a.window;

@@ -1,7 +1,8 @@
-// Matrix products by tiles, also of the patches of images without a matrix of them (implicit GEMM). A block makes a tile of
-// a product, over one part of the inner extent; a thread 8 x 8 elements of it. Copies into shared memory are asynchronous
-// (sm_80): while one depth is multiplied, the next ones arrive. An element's products are added in their order, so its
-// bits depend on the extents and the number of parts alone, neither on the tile nor on how the operands lie in memory.
+// Matrix products by tiles, also of the patches of images without a matrix of them (implicit GEMM). A block makes a
+// tile of a product, over one part of the inner extent; a thread 8 x 8 elements of it. Copies into shared memory are
+// asynchronous (sm_80): while one depth is multiplied, the next ones arrive. An element's products are added in their
+// order, so its bits depend on the extents and the number of parts alone, neither on the tile nor on how operands lie
+// in memory.
 
 #define DEPTH 16
 
@@ -30,8 +31,8 @@ struct Matrices {
     int row, column;
 };
 
-// With parts of the inner extent, their sums go to `sums` [samples, parts, m, n]. With tables, which are given by the host,
-// element (i, j) of a is at a.from[rows[i] + columns[j]]: where a patch begins and where in it an element is, or reversed.
+// With parts of the inner extent, their sums go to `sums` [samples, parts, m, n]. With the host's tables, element (i,
+// j) of a is at a.from[rows[i] + columns[j]]: where a patch begins and where in it an element is, or transposed.
 struct Product {
     Matrices a, b;
     float* c;
@@ -45,29 +46,27 @@ struct Product {
 struct Strided {
     enum { IS_READ = false };
     int stride;
-    __device__ __forceinline__ Strided() {}
-    __device__ __forceinline__ Strided(int by, const int*) : stride(by) {}
+    __device__ __forceinline__ void set(int by, const int*) { stride = by; }
     __device__ __forceinline__ int operator()(int i) const { return i * stride; }
 };
 
-struct StridedOrTable {
+struct Table {
     enum { IS_READ = true };
-    int stride;
-    const int* table;
-    __device__ __forceinline__ StridedOrTable() {}
-    __device__ __forceinline__ StridedOrTable(int by, const int* offsets) : stride(by), table(offsets) {}
-    __device__ __forceinline__ int operator()(int i) const { return table ? table[i] : i * stride; }
+    const int* offsets;
+    __device__ __forceinline__ void set(int, const int* all) { offsets = all; }
+    __device__ __forceinline__ int operator()(int i) const { return offsets[i]; }
 };
 
-// What a thread copies of an operand's SIDE x DEPTH numbers. Outer are the left operand's rows, or the right one's columns.
-// OUTWARD: neighbouring threads have neighbours along the outer extent, WIDTH of them each, which must divide it. Else
-// WIDTH is 1, and 8 threads lie along the inner extent: their 8 x 4 numbers go to 32 banks.
+// What a thread copies of an operand's SIDE x DEPTH numbers. Outer are the left operand's rows, the right one's
+// columns. OUTWARD: neighbouring threads have neighbours along the outer extent, WIDTH of them each, which must divide
+// it. Else WIDTH is 1, and 8 threads lie along the inner extent: their 8 x 4 numbers go to 32 banks.
 template <int SIDE, int THREADS, bool OUTWARD, int WIDTH, class Offset> struct Operand {
     enum {
         EACH = SIDE * DEPTH / THREADS / WIDTH,
         ABREAST = THREADS * WIDTH / SIDE, // depths that the threads reach at once
         OUTERS = OUTWARD ? (ABREAST > 0 ? 1 : SIDE / WIDTH / THREADS) : SIDE * 8 / THREADS,
-        INNERS = OUTWARD ? EACH / OUTERS : DEPTH / 8
+        INNERS = OUTWARD ? EACH / OUTERS : DEPTH / 8,
+        EARLY = Offset::IS_READ || SIDE <= 64 // where numbers are is known before they are copied: else registers are few
     };
     const float* from;
     Offset outer_offset, inner_offset;
@@ -95,10 +94,10 @@ template <int SIDE, int THREADS, bool OUTWARD, int WIDTH, class Offset> struct O
         return inner_offset(at < end ? at : end - 1);
     }
 
-    // Asks where the numbers from `start` on are, if a table says so, before they are copied; none is at `end` or beyond.
+    // Where the numbers from `start` on are; none is at `end` or beyond. A table is read before its numbers are needed.
     __device__ __forceinline__ void locate(int start, int end) {
 #pragma unroll
-        for (int i = 0; i < INNERS && Offset::IS_READ; i++) {
+        for (int i = 0; i < INNERS && EARLY; i++) {
             inners[i] = located(i, start, end);
         }
     }
@@ -107,7 +106,7 @@ template <int SIDE, int THREADS, bool OUTWARD, int WIDTH, class Offset> struct O
     __device__ __forceinline__ void copy(float (*to)[SIDE + 4], int start, int end) const {
 #pragma unroll
         for (int i = 0; i < INNERS; i++) {
-            const int offset = Offset::IS_READ ? inners[i] : located(i, start, end);
+            const int offset = EARLY ? inners[i] : located(i, start, end);
             const bool beyond = start + inner(i) >= end;
 #pragma unroll
             for (int j = 0; j < OUTERS; j++) {
@@ -123,8 +122,8 @@ __device__ __forceinline__ int begin_of(int part, int extent, int parts) {
     return begin < extent ? (int) begin : extent;
 }
 
-// A thread's 8 x 8 elements are four pieces of 4 x 4. A warp has 4 x 8 threads, or 8 x 4 in a narrow tile; neighbours are such
-// that of four of them two read the same of each operand: 16 bytes for each thread are then two rounds of shared memory.
+// A thread's 8 x 8 elements are four pieces of 4 x 4. A warp has 4 x 8 threads, or 8 x 4 in a narrow tile; of four
+// neighbours two read the same of each operand: 16 bytes for each thread are then two rounds of shared memory.
 template <int TN> struct Place {
     enum { ACROSS = TN >= 64 ? 8 : 4, DOWN = 32 / ACROSS, WARPS_ACROSS = TN / (8 * ACROSS) };
     int row, column; // of the first piece
@@ -181,8 +180,8 @@ __device__ __forceinline__ void put_tile(
     }
 }
 
-// One tile of c [samples, m, n] (+)= a [m, inner] b [inner, n]; index counts samples and their parts. What is only needed at
-// the end is read there: registers are few.
+// One tile of c [samples, m, n] (+)= a [m, inner] b [inner, n]; index counts samples and their parts. What is only
+// needed at the end is read there: registers are few.
 template <int TM, int TN, int STAGES, class Left, class Right>
 __device__ __forceinline__ void multiply_tile(
         const Product* given, Left left, Right right, int index, float (*a)[DEPTH][TM + 4], float (*b)[DEPTH][TN + 4]) {
@@ -223,34 +222,41 @@ __device__ __forceinline__ void multiply_tile(
     put_tile<TN>(to, blockIdx.x * TM, blockIdx.y * TN, m, n, at, total, whole ? given->accumulate : 0);
 }
 
-// Operands as in BLAS, by rows: n, or transposed: t. WIDTH numbers are copied at once. Offset: whether a may have tables
-#define PRODUCT(name, TM, TN, LEFT_OUTWARD, RIGHT_OUTWARD, WIDTH, Offset)                                                \
-    extern "C" __global__ void __launch_bounds__(TM * TN / 64, TM * TN > 8192 ? 2 : 24576 / (TM * TN)) name(Runs runs) { \
-        enum { THREADS = TM * TN / 64, STAGES = TM * TN > 8192 ? 2 : 3 }; /* in 48 KB */                                 \
-        __shared__ __align__(16) float a[STAGES][DEPTH][TM + 4];                                                         \
-        __shared__ __align__(16) float b[STAGES][DEPTH][TN + 4];                                                         \
-        ARGUMENTS(Product, p);                                                                                           \
-        const int index = (int) blockIdx.z % runs.deep, sample = index / p.parts;                                        \
-        Operand<TM, THREADS, LEFT_OUTWARD, LEFT_OUTWARD ? WIDTH : 1, Offset> left;                                       \
-        left.from = p.a.from + sample * p.a.sample;                                                                      \
-        left.outer_offset = Offset(p.a.row, p.rows);                                                                     \
-        left.inner_offset = Offset(p.a.column, p.columns);                                                               \
-        Operand<TN, THREADS, RIGHT_OUTWARD, RIGHT_OUTWARD ? WIDTH : 1, Strided> right;                                   \
-        right.from = p.b.from + sample * p.b.sample;                                                                     \
-        right.outer_offset = Strided(p.b.column, 0);                                                                     \
-        right.inner_offset = Strided(p.b.row, 0);                                                                        \
-        multiply_tile<TM, TN, STAGES>(given, left, right, index, a, b);                                                  \
+// Operands as in BLAS, by rows: n, or transposed: t. WIDTH numbers are copied at once. Offset is that of the left
+// operand.
+#define PRODUCT(name, TM, TN, BLOCKS, LEFT_OUTWARD, RIGHT_OUTWARD, WIDTH, Offset)                    \
+    extern "C" __global__ void __launch_bounds__(TM * TN / 64, BLOCKS) name(Runs runs) {             \
+        enum { THREADS = TM * TN / 64, STAGES = TM * TN > 8192 ? 2 : 3 }; /* in 48 KB */             \
+        __shared__ __align__(16) float a[STAGES][DEPTH][TM + 4];                                     \
+        __shared__ __align__(16) float b[STAGES][DEPTH][TN + 4];                                     \
+        ARGUMENTS(Product, p);                                                                       \
+        const int index = (int) blockIdx.z % runs.deep, sample = index / p.parts;                    \
+        Operand<TM, THREADS, LEFT_OUTWARD, LEFT_OUTWARD ? WIDTH : 1, Offset> left;                   \
+        left.from = p.a.from + sample * p.a.sample;                                                  \
+        left.outer_offset.set(p.a.row, p.rows);                                                      \
+        left.inner_offset.set(p.a.column, p.columns);                                                \
+        Operand<TN, THREADS, RIGHT_OUTWARD, RIGHT_OUTWARD ? WIDTH : 1, Strided> right;               \
+        right.from = p.b.from + sample * p.b.sample;                                                 \
+        right.outer_offset.set(p.b.column, 0);                                                       \
+        right.inner_offset.set(p.b.row, 0);                                                          \
+        multiply_tile<TM, TN, STAGES>(given, left, right, index, a, b);                              \
     }
 
-PRODUCT(product_128x128_nn4, 128, 128, false, true, 4, Strided)
-PRODUCT(product_128x128_nt, 128, 128, false, false, 1, Strided)
-PRODUCT(product_128x128_tn4, 128, 128, true, true, 4, Strided)
-PRODUCT(product_64x64_nn, 64, 64, false, true, 1, StridedOrTable)
-PRODUCT(product_64x64_nt, 64, 64, false, false, 1, StridedOrTable)
-PRODUCT(product_64x64_tn, 64, 64, true, true, 1, StridedOrTable)
-PRODUCT(product_64x32_nn, 64, 32, false, true, 1, StridedOrTable)
-PRODUCT(product_64x32_nt, 64, 32, false, false, 1, StridedOrTable)
-PRODUCT(product_64x32_tn, 64, 32, true, true, 1, StridedOrTable)
+PRODUCT(product_128x128_nn4, 128, 128, 2, false, true, 4, Strided)
+PRODUCT(product_128x128_nt, 128, 128, 2, false, false, 1, Strided)
+PRODUCT(product_128x128_tn4, 128, 128, 2, true, true, 4, Strided)
+PRODUCT(product_64x64_nn, 64, 64, 6, false, true, 1, Strided)
+PRODUCT(product_64x64_nt, 64, 64, 6, false, false, 1, Strided)
+PRODUCT(product_64x64_tn, 64, 64, 6, true, true, 1, Strided)
+PRODUCT(product_64x32_nn, 64, 32, 12, false, true, 1, Strided)
+PRODUCT(product_64x32_nt, 64, 32, 12, false, false, 1, Strided)
+PRODUCT(product_64x32_tn, 64, 32, 12, true, true, 1, Strided)
+
+// The left operand are the patches of images.
+PRODUCT(convolve_64x64_nn, 64, 64, 6, false, true, 1, Table)
+PRODUCT(convolve_64x64_tn, 64, 64, 6, true, true, 1, Table)
+PRODUCT(convolve_64x32_nn, 64, 32, 12, false, true, 1, Table)
+PRODUCT(convolve_64x32_tn, 64, 32, 12, true, true, 1, Table)
 
 // count results of `size` elements each: to (+)= the sum of a result's parts.
 struct Parts {

@@ -53,8 +53,8 @@ final class PtxTest {
         String text = KernelSources.text(TestDriver.KERNELS);
         Set<String> kernels = names("__global__ void (\\w+)\\(Runs", text);
         assertThat(kernels).hasSize(18);
-        Set<String> products = names("PRODUCT\\((product_\\w+),", text);
-        assertThat(products).hasSize(9);
+        Set<String> products = names("PRODUCT\\((\\w+_\\w+),", text);
+        assertThat(products).hasSize(13);
         kernels.addAll(products);
         Set<String> formulas = names("kernel\\((\\w+)\\)", text);
         assertThat(formulas).hasSizeGreaterThan(200);
