@@ -50,7 +50,7 @@ public final class CudaDevice implements Device {
     private final CudaContext context;
     private final long piece;
     private final TiledProducts products = new TiledProducts(this);
-    private final CudaImages images = new CudaImages(this, products);
+    private final CudaImages images = new CudaImages(this, products, CudaImages.MOST_NUMBERS, CudaImages.LONGEST_SUM);
     private final DeviceMemory memory;
     private final Arguments arguments = new Arguments(Arena.ofAuto());
     private final RunBatcher.Run run;
@@ -230,7 +230,8 @@ public final class CudaDevice implements Device {
     }
 
     /** Who is told of calls in their place, if they are not executed. */
-    @Nullable StepListener listener() {
+    @Nullable
+    StepListener listener() {
         return listener;
     }
 

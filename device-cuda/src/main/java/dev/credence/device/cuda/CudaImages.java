@@ -12,18 +12,26 @@ final class CudaImages {
     private static final int THREADS = 128;
 
     /** Numbers of a buffer, above which images are processed in chunks. */
-    private static final long MOST_NUMBERS = 1 << 26;
+    static final long MOST_NUMBERS = 1 << 26;
 
     /** Positions of a sum whose parts are short enough. */
-    private static final long LONGEST_SUM = (long) MatrixTiling.LONGEST_PART * MatrixTiling.MOST_PARTS;
+    static final long LONGEST_SUM = (long) MatrixTiling.LONGEST_PART * MatrixTiling.MOST_PARTS;
 
     private final CudaDevice device;
     private final TiledProducts products;
     private final PatchTables tables;
+    private final long mostNumbers;
+    private final long longestSum;
     private long buffer;
     private long bufferBytes;
 
-    CudaImages(CudaDevice device, TiledProducts products) {
+    /**
+     * @param mostNumbers of a buffer
+     * @param longestSum positions that are summed at once
+     */
+    CudaImages(CudaDevice device, TiledProducts products, long mostNumbers, long longestSum) {
+        this.mostNumbers = mostNumbers;
+        this.longestSum = longestSum;
         this.device = device;
         this.products = products;
         tables = new PatchTables(device);
@@ -45,8 +53,7 @@ final class CudaImages {
             long to = after(out, (long) first * window.positions() * outputs);
             int positions = images * window.positions();
             TiledProducts.Operand patches = patches(x, window, first, images, /* transposed= */ false);
-            products.multiply(
-                    patches, /* leftOutward= */ false, weights, to, 1, positions, size, outputs, accumulate);
+            products.multiply(patches, /* leftOutward= */ false, weights, to, 1, positions, size, outputs, accumulate);
         });
     }
 
@@ -54,7 +61,7 @@ final class CudaImages {
     void convolveWeightGradient(Tensor x, Tensor gradOut, Window window, Tensor gradW, boolean accumulate) {
         int outputs = gradW.length() / window.patchSize();
         int size = window.patchSize();
-        int most = Math.clamp(LONGEST_SUM / window.positions(), 1, imagesAtOnce(window));
+        int most = Math.clamp(longestSum / window.positions(), 1, imagesAtOnce(window));
         long to = CudaTensor.address(gradW);
         forChunks(x.length() / window.imageSize(), most, (first, images) -> {
             long from = after(gradOut, (long) first * window.positions() * outputs);
@@ -71,7 +78,7 @@ final class CudaImages {
         int outputs = w.length() / window.patchSize();
         int size = window.patchSize();
         TiledProducts.Operand weights = new TiledProducts.Operand(CudaTensor.address(w), 0, 1, outputs);
-        int most = Math.clamp(MOST_NUMBERS / ((long) window.positions() * size), 1, Integer.MAX_VALUE);
+        int most = Math.clamp(mostNumbers / ((long) window.positions() * size), 1, Integer.MAX_VALUE);
         forChunks(gradX.length() / window.imageSize(), most, (first, images) -> {
             long from = after(gradOut, (long) first * window.positions() * outputs);
             int positions = images * window.positions();
@@ -97,9 +104,9 @@ final class CudaImages {
     }
 
     /** Images whose patches can be numbered and whose padded copies are not too large. */
-    private static int imagesAtOnce(Window window) {
+    private int imagesAtOnce(Window window) {
         int size = window.padding() > 0 ? PatchTables.paddedSize(window) : window.positions();
-        return Math.clamp(MOST_NUMBERS / Math.max(size, window.positions()), 1, Integer.MAX_VALUE);
+        return Math.clamp(mostNumbers / Math.max(size, window.positions()), 1, Integer.MAX_VALUE);
     }
 
     /** The patches of images as a matrix [patch, element], or transposed. */

@@ -1,9 +1,9 @@
 package dev.credence.device.cuda;
 
 /**
- * How products are divided among blocks of threads: into tiles of a result, and into parts of the inner extent which are
- * added afterwards. Chosen from extents alone, since the parts determine the order of summation; it does not depend on
- * the tile.
+ * How products are divided among blocks of threads: into tiles of a result, and into parts of the inner extent which
+ * are added afterwards. Chosen from extents alone, since the parts determine the order of summation; it does not depend
+ * on the tile.
  *
  * @param rows of a tile
  * @param columns of a tile

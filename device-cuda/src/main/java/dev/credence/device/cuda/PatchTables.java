@@ -48,7 +48,7 @@ final class PatchTables {
     /** Where each patch of the images begins. */
     static int[] patches(Window window, int images) {
         int width = window.width() + 2 * window.padding();
-        int size = PatchTables.paddedSize(window);
+        int size = paddedSize(window);
         int[] at = new int[images * window.positions()];
         for (int p = 0; p < at.length; p++) {
             int image = p / window.positions();

@@ -122,8 +122,8 @@ final class TiledProducts {
                 a.rank() == 3 ? (long) m * inner : 0,
                 transposeA ? 1 : inner,
                 transposeA ? m : 1);
-        Operand right = new Operand(
-                CudaTensor.address(b), (long) inner * n, transposeB ? 1 : n, transposeB ? inner : 1);
+        Operand right =
+                new Operand(CudaTensor.address(b), (long) inner * n, transposeB ? 1 : n, transposeB ? inner : 1);
         multiply(left, transposeA, right, CudaTensor.address(c), samples, m, inner, n, accumulate);
     }
 }

@@ -66,7 +66,7 @@ template <int SIDE, int THREADS, bool OUTWARD, int WIDTH, class Offset> struct O
         ABREAST = THREADS * WIDTH / SIDE, // depths that the threads reach at once
         OUTERS = OUTWARD ? (ABREAST > 0 ? 1 : SIDE / WIDTH / THREADS) : SIDE * 8 / THREADS,
         INNERS = OUTWARD ? EACH / OUTERS : DEPTH / 8,
-        EARLY = Offset::IS_READ || SIDE <= 64 // where numbers are is known before they are copied: else registers are few
+        EARLY = Offset::IS_READ || SIDE <= 64 // offsets are kept from one depth to the next, while registers suffice
     };
     const float* from;
     Offset outer_offset, inner_offset;

@@ -14,7 +14,15 @@ import java.util.List;
 final class KernelSources {
     /** In order of compilation, as one text. */
     static final List<String> FILES = List.of(
-            "runs.cu", "functions.cu", "passes.cu", "compiled.cu", "formulas.cu", "numbers.cu", "tiles.cu", "images.cu", "rows.cu");
+            "runs.cu",
+            "functions.cu",
+            "passes.cu",
+            "compiled.cu",
+            "formulas.cu",
+            "numbers.cu",
+            "tiles.cu",
+            "images.cu",
+            "rows.cu");
 
     private KernelSources() {}
 

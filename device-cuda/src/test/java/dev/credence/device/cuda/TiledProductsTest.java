@@ -8,6 +8,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import dev.credence.device.reference.ReferenceDevice;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -47,7 +48,35 @@ final class TiledProductsTest {
                 }
             }
             // not aligned, so that numbers are copied one by one
-            assertThat(product(device, left, right, accumulate, /* margin= */ 1)).isEqualTo(found);
+            assertThat(product(device, left, right, accumulate, /* margin= */ 1))
+                    .isEqualTo(found);
+        }
+    }
+
+    /** As many products as occupy a GPU, so that a sum is not divided for that. */
+    @Test
+    void theLongestSumOfOnePartIsExactEnough() {
+        int count = 128;
+        int inner = MatrixTiling.LONGEST_PART;
+        assertThat(MatrixTiling.of(2, 3, inner, count).parts()).isOne();
+        try (Device device = TestDriver.open()) {
+            Tensor a = device.allocate(2, inner);
+            Tensor b = device.allocate(count, inner, 3);
+            device.uniform(new Noise(CounterRandom.of(1, 1)), a);
+            device.uniform(new Noise(CounterRandom.of(2, 1)), b);
+            Tensor c = device.allocate(count, 2, 3);
+            device.multiplyPerSample(a, false, b, false, c, /* accumulate= */ false);
+            float[] left = device.read(a);
+            float[] right = device.read(b);
+            float[] found = device.read(c);
+            double largest = inner / 4.0;
+            for (int e = 0; e < found.length; e++) {
+                double sum = 0;
+                for (int k = 0; k < inner; k++) {
+                    sum += (double) left[e / 3 % 2 * inner + k] * right[(e / 6 * inner + k) * 3 + e % 3];
+                }
+                assertThat((double) found[e]).isCloseTo(sum, within(1e-5 * largest));
+            }
         }
     }
 }
