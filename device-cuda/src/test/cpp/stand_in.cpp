@@ -9,6 +9,7 @@
 #include "totals.cu"
 #include "passes.cu"
 #include "numbers.cu"
+#include "tiles.cu"
 #include "images.cu"
 #include "rows.cu"
 #include "broken.cu"
@@ -40,8 +41,12 @@ struct Kernel {
 
 #define KERNEL(name) {#name, name},
 std::map<std::string, Kernel> kernels = {
-    KERNEL(pass_parts) KERNEL(copy_words) KERNEL(draw_uniform) KERNEL(draw_normal) KERNEL(multiply) KERNEL(settle_numbers) KERNEL(add_parts)
-    KERNEL(convolve) KERNEL(convolve_weight_gradient) KERNEL(convolve_input_gradient) KERNEL(max_pool) KERNEL(max_pool_gradient)
+    KERNEL(pass_parts) KERNEL(copy_words) KERNEL(draw_uniform) KERNEL(draw_normal) KERNEL(settle_numbers) KERNEL(add_parts)
+    KERNEL(product_128x128_nn4) KERNEL(product_128x128_nt) KERNEL(product_128x128_tn4)
+    KERNEL(product_64x64_nn) KERNEL(product_64x64_nt) KERNEL(product_64x64_tn)
+    KERNEL(product_64x32_nn) KERNEL(product_64x32_nt) KERNEL(product_64x32_tn)
+    KERNEL(convolve_64x64_nn) KERNEL(convolve_64x64_tn) KERNEL(convolve_64x32_nn) KERNEL(convolve_64x32_tn)
+    KERNEL(pad_images) KERNEL(gather_patches) KERNEL(max_pool) KERNEL(max_pool_gradient)
     KERNEL(gather) KERNEL(scatter_add) KERNEL(sum_pool) KERNEL(sum_pool_gradient) KERNEL(broken_barrier)
 };
 

@@ -20,7 +20,7 @@ struct Dim { unsigned x, y, z; };
 
 inline Dim thread, block, threads, blocks;
 inline unsigned long long seed = 0;
-inline std::string skipped;          // the barrier that is left out, "file:line"
+inline std::string skipped;          // the barrier, or wait for copies, that is left out, "file:line"
 inline std::function<void()> kernel; // with its arguments
 inline jmp_buf scheduler;            // where a fiber goes back to
 inline std::string fault;            // what a kernel did that CUDA does not define
@@ -95,12 +95,17 @@ inline void enter(Fiber* fiber) {
     setcontext(&fiber->start);
 }
 
+inline const char* nameOf(const char* file) { return strrchr(file, '/') ? strrchr(file, '/') + 1 : file; }
+
+inline bool isSkipped(const char* file, int line) {
+    return !skipped.empty() && skipped == std::string(nameOf(file)) + ":" + std::to_string(line);
+}
+
 inline void barrier(const char* file, int line) {
-    const char* name = strrchr(file, '/') ? strrchr(file, '/') + 1 : file;
-    if (!skipped.empty() && skipped == std::string(name) + ":" + std::to_string(line)) {
+    if (isSkipped(file, line)) {
         return;
     }
-    running->file = name;
+    running->file = nameOf(file);
     running->line = line;
     waiting.push_back(running);
     leave();
@@ -126,7 +131,51 @@ inline void forget() {
     }
 }
 
+// An asynchronous copy to shared memory, which may be done at once, or as late as its thread waits for it.
+struct Copy { float* to; const float* from; size_t numbers; bool zeros; };
+
+struct Copies {
+    std::vector<Copy> open;                // not in a group yet
+    std::vector<std::vector<Copy>> groups; // the oldest first
+};
+
+inline std::vector<Copies> copies; // of each thread
+
+inline void carryOut(const Copy& c) {
+    for (size_t i = 0; i < c.numbers; i++) {
+        c.to[i] = c.zeros ? 0 : c.from[i];
+    }
+}
+
+inline void copyLater(const Copy& c) {
+    const size_t bytes = c.numbers * sizeof(float);
+    if ((size_t) c.to % bytes || (size_t) c.from % bytes) {
+        fault = "misaligned asynchronous copy";
+    }
+    random() % 2 ? carryOut(c) : copies[running->thread].open.push_back(c);
+}
+
+inline void commitCopies() {
+    Copies& mine = copies[running->thread];
+    mine.groups.emplace_back();
+    mine.groups.back().swap(mine.open);
+}
+
+inline void awaitCopies(size_t left, const char* file, int line) {
+    Copies& mine = copies[running->thread];
+    if (isSkipped(file, line)) {
+        return;
+    }
+    while (mine.groups.size() > left) {
+        for (const Copy& c : mine.groups.front()) {
+            carryOut(c);
+        }
+        mine.groups.erase(mine.groups.begin());
+    }
+}
+
 inline void runBlock() {
+    copies.assign(threads.x * threads.y * threads.z, Copies());
     order.resize(threads.x * threads.y * threads.z);
     for (unsigned i = 0; i < order.size(); i++) {
         order[i] = i;
@@ -165,11 +214,22 @@ inline void runBlock() {
 #define __shared__ static __attribute__((section("shared_memory")))
 #define __forceinline__ inline
 #define __noinline__ __attribute__((noinline))
+#define __launch_bounds__(...)
+#define __align__(bytes) __attribute__((aligned(bytes)))
 #define threadIdx stand_in::thread
 #define blockIdx stand_in::block
 #define blockDim stand_in::threads
 #define gridDim stand_in::blocks
 #define __syncthreads() stand_in::barrier(__FILE__, __LINE__)
+
+struct float4 { float x, y, z, w; };
+
+template <int WIDTH> void copy_later(float* to, const float* from, bool zeros) {
+    stand_in::copyLater({to, from, WIDTH, zeros});
+}
+
+#define COMMIT_COPIES() stand_in::commitCopies()
+#define AWAIT_COPIES(left) stand_in::awaitCopies(left, __FILE__, __LINE__)
 
 // with two roundings, where a GPU has one: a CPU may not have it, and its library's is slow
 inline float __fmaf_rn(float a, float b, float c) { return a * b + c; }

@@ -89,9 +89,4 @@ final class Arguments {
                 .with(window.outHeight())
                 .with(window.outWidth());
     }
-
-    /** Adds matrices over a tensor: element (i, j) of sample s is element s · sample + i · row + j · column. */
-    Arguments with(Tensor tensor, long sample, int row, int column) {
-        return with(tensor).with(sample).with(row).with(column);
-    }
 }

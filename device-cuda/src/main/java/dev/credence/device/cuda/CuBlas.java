@@ -76,9 +76,9 @@ final class CuBlas {
     }
 
     /**
-     * Computes the products of the kernel {@code multiply}.
+     * Computes the products of a kernel of tiles.cu.
      *
-     * @param product the kernel's arguments, {@code Product} of numbers.cu
+     * @param product the kernel's arguments, {@code Product} of tiles.cu
      * @param samples number of products
      */
     void multiply(MemorySegment product, int samples) {

@@ -9,10 +9,11 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.SymbolLookup;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 /**
  * The first GPU (as CUDA_VISIBLE_DEVICES determines) with its kernels. One per driver and process, shared by all
@@ -22,30 +23,16 @@ final class CudaContext {
     /** Minimum major compute capability: the kernels' PTX is for 8.0. */
     private static final int OLDEST = 8;
 
-    /**
-     * A generation of GPUs, which share machine code.
-     *
-     * @param capability major compute capability
-     * @param architecture the compiler's name for the first of them
-     */
-    record Generation(int capability, String architecture) {
-        /** Resource with the kernels' machine code, if the build has added it; it saves the translation of PTX. */
-        String file() {
-            return "kernels-" + architecture + ".cubin";
-        }
-    }
-
-    static final List<Generation> GENERATIONS = List.of(
-            new Generation(8, "sm_80"),
-            new Generation(9, "sm_90"),
-            new Generation(10, "sm_100"),
-            new Generation(12, "sm_120"));
+    /** Kernels of tiles.ptx, whose translation takes seconds; all others are in kernels.ptx, or made when needed. */
+    private static final Pattern TILES = Pattern.compile("product_.*|convolve_.*|add_parts");
 
     private static final Map<String, CudaContext> SHARED = new ConcurrentHashMap<>();
 
     private final Driver driver;
     private final long context;
-    private final long module;
+    /** Modules of shipped kernels, by file, loaded on first use. */
+    private final Map<String, Long> modules = new ConcurrentHashMap<>();
+
     private final Map<String, Long> functions = new ConcurrentHashMap<>();
     private final CommandLauncher steps;
     private final RunBatcher runs;
@@ -69,9 +56,6 @@ final class CudaContext {
         }
         context = driver.retainContext(device);
         driver.setContext(context);
-        module = resource(machineCode(capability))
-                .map(driver::loadModule)
-                .orElseGet(() -> load(new String(resource("kernels.ptx").orElseThrow(), StandardCharsets.UTF_8)));
         compiledSteps = new StepCompiler(this, driver.attribute(Driver.SHARED_MEMORY, device));
         steps = new CommandLauncher(this);
         runs = new RunBatcher(steps);
@@ -113,17 +97,9 @@ final class CudaContext {
         }
     }
 
-    private static String machineCode(int capability) {
-        return GENERATIONS.stream()
-                .filter(generation -> generation.capability() == capability)
-                .map(Generation::file)
-                .findFirst()
-                .orElse("none");
-    }
-
-    private static Optional<byte[]> resource(String file) {
-        try (InputStream in = CudaContext.class.getResourceAsStream(file)) {
-            return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
+    private static String resource(String file) {
+        try (InputStream in = Objects.requireNonNull(CudaContext.class.getResourceAsStream(file), file)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(file + " cannot be read", e);
         }
@@ -195,6 +171,10 @@ final class CudaContext {
 
     private long find(String name) {
         PassFormula pass = passes.get(name);
-        return driver.function(pass == null ? module : load(pass.ptx()), name);
+        if (pass != null) {
+            return driver.function(load(pass.ptx()), name);
+        }
+        String shipped = TILES.matcher(name).matches() ? "tiles.ptx" : "kernels.ptx";
+        return driver.function(modules.computeIfAbsent(shipped, file -> load(resource(file))), name);
     }
 }

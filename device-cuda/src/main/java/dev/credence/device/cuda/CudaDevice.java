@@ -14,6 +14,7 @@ import dev.credence.device.cuda.step.PassFormula;
 import dev.credence.device.cuda.step.Step;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -32,17 +33,6 @@ public final class CudaDevice implements Device {
     private static final double[] NONE = {};
 
     private static final int THREADS = 128;
-    private static final int PRODUCT_THREADS = 64;
-    private static final int TILE = 32;
-
-    /** With fewer tiles a GPU is mostly idle. */
-    private static final int FEW_TILES = 128;
-
-    /** Inner extent from which on a product is divided into parts; below, the length and maximum number of parts. */
-    private static final int LONG = 512;
-
-    private static final int PART = 128;
-    private static final int MOST_PARTS = 64;
 
     /** Bytes of a run's first memory block: enough for a network of 50 units. */
     static final long PIECE = 1 << 20;
@@ -60,7 +50,8 @@ public final class CudaDevice implements Device {
 
     private final CudaContext context;
     private final long piece;
-    private final CudaImages images = new CudaImages(this);
+    private final TiledProducts products = new TiledProducts(this);
+    private final CudaImages images = new CudaImages(this, products, CudaImages.MOST_NUMBERS, CudaImages.LONGEST_SUM);
     private final DeviceMemory memory;
     private final Arguments arguments = new Arguments(Arena.ofAuto());
     private final RunBatcher.Run run;
@@ -145,6 +136,15 @@ public final class CudaDevice implements Device {
     /** Adds the kernel of a pass; gives its name. */
     String add(PassFormula formula) {
         return context.add(formula);
+    }
+
+    /** Copies bytes to new device memory. */
+    long upload(ByteBuffer bytes) {
+        long address = reserve(bytes.remaining());
+        MemorySegment from = staging(bytes.remaining());
+        from.copyFrom(MemorySegment.ofBuffer(bytes));
+        driver().toDevice(address, from, bytes.remaining());
+        return address;
     }
 
     private MemorySegment staging(long bytes) {
@@ -353,9 +353,6 @@ public final class CudaDevice implements Device {
 
     private void product(
             int samples, Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
-        int m = c.size(-2);
-        int n = c.size(-1);
-        int inner = a.size(transposeA ? -2 : -1);
         if (c.length() == 0) {
             return;
         }
@@ -363,65 +360,38 @@ public final class CudaDevice implements Device {
             listener.product(samples, a, transposeA, b, transposeB, c, accumulate);
             return;
         }
-        Arguments with = arguments()
-                .with(a, a.rank() == 3 ? (long) m * inner : 0, transposeA ? 1 : inner, transposeA ? m : 1)
-                .with(b, (long) inner * n, transposeB ? 1 : n, transposeB ? inner : 1)
-                .with(c)
-                .with(m)
-                .with(inner)
-                .with(n)
-                .with(accumulate);
-        Driver.Grid grid = tiles(m, n, samples);
-        if (context.blas().isPresent() && (double) m * n * inner >= CuBlas.LARGE) {
-            launch(KernelSequence.BLAS, grid, with);
-            Arguments all = arguments().with(c).with((long) c.length());
-            launch("settle_numbers", Driver.Grid.over(c.length(), THREADS), all);
-            return;
-        }
-        int parts = parts(grid.blocks(), inner);
-        long sums = parts > 1 ? scratch((long) Float.BYTES * parts * c.length()) : 0;
-        launch("multiply", tiles(m, n, samples * parts), with.with(sums).with(parts));
-        if (parts > 1) {
-            addParts(sums, c, m * n, parts, samples, accumulate);
-        }
+        products.multiply(samples, a, transposeA, b, transposeB, c, accumulate);
     }
 
-    /** Grid with one block for each tile of the products. */
-    static Driver.Grid tiles(int m, int n, int products) {
-        return new Driver.Grid(Math.ceilDiv(m, TILE), Math.ceilDiv(n, TILE), products, PRODUCT_THREADS);
-    }
-
-    /** Number of parts of a long inner extent: several if there are few tiles, to have enough blocks. */
-    static int parts(int tiles, int inner) {
-        return tiles >= FEW_TILES || inner < LONG
-                ? 1
-                : Math.min(MOST_PARTS, Math.min(Math.ceilDiv(inner, PART), Math.ceilDiv(2 * FEW_TILES, tiles)));
-    }
-
-    /** Launches {@code add_parts}: sums the parts of {@code count} results of {@code size} elements each. */
-    void addParts(long sums, Tensor to, int size, int parts, int count, boolean accumulate) {
-        Arguments with = arguments()
-                .with(sums)
-                .with(to)
-                .with(size)
-                .with(parts)
-                .with(count)
-                .with(accumulate);
-        launch("add_parts", Driver.Grid.over((long) size * count, THREADS), with);
+    /** Whether a product of so many multiplications is one for cuBLAS. */
+    boolean usesBlas(double multiplications) {
+        return context.blas().isPresent() && multiplications >= CuBlas.LARGE;
     }
 
     @Override
     public void convolve(Tensor x, Tensor w, Window window, Tensor out, boolean accumulate) {
+        if (listener != null) {
+            listener.other("a convolution");
+            return;
+        }
         images.convolve(x, w, window, out, accumulate);
     }
 
     @Override
     public void convolveWeightGradient(Tensor x, Tensor gradOut, Window window, Tensor gradW, boolean accumulate) {
+        if (listener != null) {
+            listener.other("a convolution");
+            return;
+        }
         images.convolveWeightGradient(x, gradOut, window, gradW, accumulate);
     }
 
     @Override
     public void convolveInputGradient(Tensor gradOut, Tensor w, Window window, Tensor gradX, boolean accumulate) {
+        if (listener != null) {
+            listener.other("a convolution");
+            return;
+        }
         images.convolveInputGradient(gradOut, w, window, gradX, accumulate);
     }
 

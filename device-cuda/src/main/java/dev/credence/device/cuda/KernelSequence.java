@@ -21,7 +21,7 @@ final class KernelSequence {
         }
     }
 
-    /** Stands for a kernel: a product by cuBLAS, with the arguments of the kernel {@code multiply}. */
+    /** Stands for a kernel: a product by cuBLAS, with the arguments of a kernel of tiles.cu. */
     static final String BLAS = "cuBLAS";
 
     private final List<Command> commands;

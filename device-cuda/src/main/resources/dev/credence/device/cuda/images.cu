@@ -1,18 +1,17 @@
-// Convolution and pooling from their definitions: every element of a result belongs to a thread; but the gradient of
-// weights, a sum over all images, is a product of tiles. Images are rows [height * width * channels], channels side by side.
+// Pooling, and what convolutions need beside the products of tiles.cu: every element of a result belongs to a thread.
+// Images are rows [height * width * channels], channels side by side.
 
 #define EACH(i, n)                                                                                  \
     for (long long i = (long long) blockIdx.x * blockDim.x + threadIdx.x; i < (n); i += (long long) gridDim.x * blockDim.x)
 
 struct Window { int height, width, channels, rows, columns, stride, padding, outHeight, outWidth; };
 
-// x and y are the two that are read; rows counts positions, or images, which are taken in so many parts.
-struct Convolution {
-    const float* x;
-    const float* y;
+// from is images that get a frame of zeros, or the gradient of all patches.
+struct Framing {
+    const float* from;
     float* out;
     Window window;
-    int rows, outputs, accumulate, parts;
+    int images, accumulate;
 };
 
 // x is what is read beside winners: images, or the gradient of what was made of them.
@@ -49,59 +48,18 @@ __device__ __forceinline__ long long pixel(const Window& w, const Corner& at, in
             : -1;
 }
 
-// out [positions, outputs] (+)= the patch at each position times the weights [rows * columns * channels, outputs]
-extern "C" __global__ void convolve(Runs runs) {
-    ARGUMENTS(Convolution, a);
+// out = the images in a frame of zeros, `padding` pixels wide
+extern "C" __global__ void pad_images(Runs runs) {
+    ARGUMENTS(Framing, a);
     const Window w = a.window;
-    EACH(e, (long long) a.rows * a.outputs) {
-        const int o = (int) (e % a.outputs);
-        const Corner from = corner(w, (int) (e / a.outputs));
-        double total = 0;
-        for (int i = 0; i < w.rows; i++) {
-            for (int j = 0; j < w.columns; j++) {
-                const long long at = pixel(w, from, i, j);
-                const float* weight = a.y + (long long) (i * w.columns + j) * w.channels * a.outputs + o;
-                float part = 0; // over channels in float, over places in double
-                for (int c = 0; at >= 0 && c < w.channels; c++) {
-                    part = __fmaf_rn(a.x[at + c], weight[(long long) c * a.outputs], part);
-                }
-                total += part;
-            }
-        }
-        put(a.out + e, total, a.accumulate);
+    const int height = w.height + 2 * w.padding, width = w.width + 2 * w.padding;
+    EACH(e, (long long) a.images * height * width * w.channels) {
+        const int c = (int) (e % w.channels), column = (int) (e / w.channels % width) - w.padding;
+        const long long line = e / w.channels / width, image = line / height;
+        const int row = (int) (line % height) - w.padding;
+        const bool inside = row >= 0 && row < w.height && column >= 0 && column < w.width;
+        a.out[e] = inside ? a.from[((image * w.height + row) * w.width + column) * w.channels + c] : 0.0f;
     }
-}
-
-// gradW [rows * columns * channels, outputs] (+)= the sum over positions of patch element times gradient: a product whose
-// inner extent are the positions. With parts, out is [parts, rows * columns * channels, outputs].
-extern "C" __global__ void convolve_weight_gradient(Runs runs) {
-    __shared__ float left[DEPTH][TILE + 1];
-    __shared__ float right[DEPTH][TILE + 1];
-    ARGUMENTS(Convolution, a);
-    const Window w = a.window;
-    const int part = (int) blockIdx.z % runs.deep;
-    const int size = w.rows * w.columns * w.channels;
-    const int row = blockIdx.x * TILE, column = blockIdx.y * TILE;
-    const int end = begin_of(part + 1, a.rows, a.parts);
-    // all that a thread loads is of one element of the patch
-    const int element = row + threadIdx.x % TILE;
-    const int c = element % w.channels, j = element / w.channels % w.columns, i = element / w.channels / w.columns;
-    Piece gradient = {a.y, 1, a.outputs, column, a.outputs};
-    float total[4][4] = {};
-    for (int start = begin_of(part, a.rows, a.parts); start < end; start += DEPTH) {
-        gradient.load(start, end);
-        for (int d = threadIdx.x / TILE; d < DEPTH; d += PRODUCT_THREADS / TILE) {
-            const int position = start + d;
-            const long long at = element < size && position < end ? pixel(w, corner(w, position), i, j) : -1;
-            left[d][threadIdx.x % TILE] = at >= 0 ? a.x[at + c] : 0.0f;
-        }
-        gradient.put(right);
-        __syncthreads();
-        add_products(left, right, total);
-        __syncthreads();
-    }
-    float* to = a.out + (long long) part * size * a.outputs;
-    put_tile(to, row, column, size, a.outputs, total, a.accumulate);
 }
 
 // Calls visit(place, position) for every place of the window that some position of it puts over a pixel
@@ -116,24 +74,19 @@ template <class Visit> __device__ __forceinline__ void seen(const Window& w, int
     }
 }
 
-// gradX [images, height * width * channels] (+)= the weights of every place that sees the pixel, times the gradient
-extern "C" __global__ void convolve_input_gradient(Runs runs) {
-    ARGUMENTS(Convolution, a);
+// gradX [images, height * width * channels] (+)= the sum, over all places of patches that see the pixel, of the
+// gradient of patches [positions, rows * columns * channels]
+extern "C" __global__ void gather_patches(Runs runs) {
+    ARGUMENTS(Framing, a);
     const Window w = a.window;
     const int size = w.height * w.width * w.channels, positions = w.outHeight * w.outWidth;
-    EACH(e, (long long) a.rows * size) {
+    EACH(e, (long long) a.images * size) {
         const int c = (int) (e % w.channels), column = (int) (e / w.channels % w.width);
         const int row = (int) (e / w.channels / w.width % w.height);
         const long long image = e / size;
         double total = 0;
         seen(w, row, column, [&](int place, int position) {
-            const float* gradient = a.x + (image * positions + position) * a.outputs;
-            const float* weight = a.y + (long long) (place * w.channels + c) * a.outputs;
-            float part = 0;
-            for (int o = 0; o < a.outputs; o++) {
-                part = __fmaf_rn(gradient[o], weight[o], part);
-            }
-            total += part;
+            total += a.from[((image * positions + position) * w.rows * w.columns + place) * w.channels + c];
         });
         put(a.out + e, total, a.accumulate);
     }

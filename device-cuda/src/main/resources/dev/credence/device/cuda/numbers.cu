@@ -1,4 +1,4 @@
-// Random numbers: element i is made from word i of a step, as core's CounterRandom says. And matrix products.
+// Random numbers: element i is made from word i of a step, as core's CounterRandom says.
 
 typedef unsigned int Word;
 
@@ -101,149 +101,6 @@ extern "C" __global__ void draw_normal(Runs runs) {
     draw(a.out, a.n, a.key0, a.key1, a.step, Normal());
 }
 
-// ---- products
-
-// A matrix of each sample: element (i, j) of sample s is at from[s * sample + i * row + j * column].
-struct Matrices {
-    const float* from;
-    long long sample;
-    int row, column;
-};
-
-// With parts of the inner extent, their sums go to `sums` [samples, parts, m, n].
-struct Product {
-    Matrices a, b;
-    float* c;
-    int m, inner, n, accumulate;
-    float* sums;
-    int parts;
-};
-
-#define TILE 32
-#define DEPTH 16
-#define PRODUCT_THREADS 64
-
-typedef float Row[TILE + 1];
-
-#define EACH_LOADS (TILE * DEPTH / PRODUCT_THREADS)
-
-// Rows first ... first + 32 of [rows, inner], columns start ... start + 16 before `end`, 0 beside the matrix; each thread
-// has some of them, until they are put where all can read them. Neighbouring threads read neighbouring numbers where one
-// of the strides is 1.
-struct Piece {
-    const float* from;
-    int row, column, first, rows;
-    float values[EACH_LOADS];
-
-    __device__ __forceinline__ int r(int i) const { return column == 1 ? i / DEPTH : i % TILE; }
-    __device__ __forceinline__ int d(int i) const { return column == 1 ? i % DEPTH : i / TILE; }
-
-    __device__ __forceinline__ void load(int start, int end) {
-        for (int v = 0; v < EACH_LOADS; v++) {
-            const int i = threadIdx.x + v * PRODUCT_THREADS;
-            values[v] = first + r(i) < rows && start + d(i) < end
-                    ? from[(long long) (first + r(i)) * row + (long long) (start + d(i)) * column]
-                    : 0.0f;
-        }
-    }
-
-    // to[depth][row]
-    __device__ __forceinline__ void put(Row* to) const {
-        for (int v = 0; v < EACH_LOADS; v++) {
-            const int i = threadIdx.x + v * PRODUCT_THREADS;
-            to[d(i)][r(i)] = values[v];
-        }
-    }
-};
-
-// Adds the 16 products of each of this thread's 4 x 4 elements. They are added up first, so that rounding grows with a
-// sixteenth of the inner extent.
-__device__ __forceinline__ void add_products(Row* left, Row* right, float (*total)[4]) {
-    const int x = threadIdx.x % 8, y = threadIdx.x / 8;
-    float part[4][4] = {};
-    for (int d = 0; d < DEPTH; d++) {
-        for (int i = 0; i < 4; i++) {
-            for (int j = 0; j < 4; j++) {
-                part[i][j] = __fmaf_rn(left[d][y + 8 * i], right[d][x + 8 * j], part[i][j]);
-            }
-        }
-    }
-    for (int i = 0; i < 4; i++) {
-        for (int j = 0; j < 4; j++) {
-            total[i][j] += part[i][j];
-        }
-    }
-}
-
-// Puts this thread's 4 x 4 elements of the tile into to [m, n]
-__device__ __forceinline__ void put_tile(
-        float* to, int row, int column, int m, int n, float (*total)[4], int accumulate) {
-    const int x = threadIdx.x % 8, y = threadIdx.x / 8;
-    for (int i = 0; i < 4; i++) {
-        for (int j = 0; j < 4; j++) {
-            const int r = row + y + 8 * i, q = column + x + 8 * j;
-            if (r < m && q < n) {
-                float* element = to + (long long) r * n + q;
-                *element = settle(accumulate ? *element + total[i][j] : total[i][j]);
-            }
-        }
-    }
-}
-
-// Where a part of an extent begins; parts are of as many whole depths each.
-__device__ __forceinline__ int begin_of(int part, int extent, int parts) {
-    const long long begin = (long long) part * (((extent + parts - 1) / parts + DEPTH - 1) / DEPTH * DEPTH);
-    return begin < extent ? (int) begin : extent;
-}
-
-// c [samples, m, n] (+)= a [m, inner] b [inner, n] of each sample: a block makes 32 x 32 elements, a thread 4 x 4 of
-// them, over one part of the inner extent.
-extern "C" __global__ void multiply(Runs runs) {
-    __shared__ float left[DEPTH][TILE + 1];
-    __shared__ float right[DEPTH][TILE + 1];
-    ARGUMENTS(Product, p);
-    const int index = (int) blockIdx.z % runs.deep, sample = index / p.parts, part = index % p.parts;
-    const int row = blockIdx.x * TILE, column = blockIdx.y * TILE; // along x there may be 2^31 blocks, along y 2^16
-    const int begin = begin_of(part, p.inner, p.parts), end = begin_of(part + 1, p.inner, p.parts);
-    Piece a = {p.a.from + sample * p.a.sample, p.a.row, p.a.column, row, p.m};
-    Piece b = {p.b.from + sample * p.b.sample, p.b.column, p.b.row, column, p.n};
-    float total[4][4] = {};
-    a.load(begin, end);
-    b.load(begin, end);
-    for (int start = begin; start < end; start += DEPTH) {
-        a.put(left);
-        b.put(right);
-        __syncthreads();
-        a.load(start + DEPTH, end); // they arrive while these are multiplied
-        b.load(start + DEPTH, end);
-        add_products(left, right, total);
-        __syncthreads();
-    }
-    float* to = (p.parts > 1 ? p.sums : p.c) + (long long) index * p.m * p.n;
-    put_tile(to, row, column, p.m, p.n, total, p.parts > 1 ? 0 : p.accumulate);
-}
-
-// count results of `size` elements each: to (+)= the sum of a result's parts.
-struct Parts {
-    const float* sums;
-    float* to;
-    int size, parts, count, accumulate;
-};
-
-extern "C" __global__ void add_parts(Runs runs) {
-    ARGUMENTS(Parts, a);
-    const long long all = (long long) a.count * a.size;
-    for (long long i = (long long) blockIdx.x * blockDim.x + threadIdx.x; i < all;
-            i += (long long) gridDim.x * blockDim.x) {
-        const float* from = a.sums + i / a.size * a.parts * a.size + i % a.size;
-        double sum = a.accumulate ? a.to[i] : 0;
-        for (int part = 0; part < a.parts; part++) {
-            sum += from[(long long) part * a.size];
-        }
-        a.to[i] = settle((float) sum);
-    }
-}
-
 struct Settle {
     float* numbers;
     long long count;
@@ -255,5 +112,16 @@ extern "C" __global__ void settle_numbers(Runs runs) {
     for (long long i = (long long) blockIdx.x * blockDim.x + threadIdx.x; i < a.count;
             i += (long long) gridDim.x * blockDim.x) {
         a.numbers[i] = settle(a.numbers[i]);
+    }
+}
+
+// What the host wrote into the run's block itself, to where it belongs.
+struct Copy { unsigned int* to; int words, from; };
+
+extern "C" __global__ void copy_words(Runs runs) {
+    ARGUMENTS(Copy, a);
+    const unsigned int* from = (const unsigned int*) (own + a.from);
+    for (int i = (int) (blockIdx.x * blockDim.x + threadIdx.x); i < a.words; i += (int) (gridDim.x * blockDim.x)) {
+        a.to[i] = from[i];
     }
 }

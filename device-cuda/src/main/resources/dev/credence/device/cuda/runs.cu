@@ -24,14 +24,3 @@ __device__ __forceinline__ const char* block_of_run(const Runs& runs) {
     }                                                                 \
     const Type* const given = (const Type*) (own + runs.at);          \
     const Type copy = *given
-
-// What the host wrote into the run's block itself, to where it belongs.
-struct Copy { unsigned int* to; int words, from; };
-
-extern "C" __global__ void copy_words(Runs runs) {
-    ARGUMENTS(Copy, a);
-    const unsigned int* from = (const unsigned int*) (own + a.from);
-    for (int i = (int) (blockIdx.x * blockDim.x + threadIdx.x); i < a.words; i += (int) (gridDim.x * blockDim.x)) {
-        a.to[i] = from[i];
-    }
-}

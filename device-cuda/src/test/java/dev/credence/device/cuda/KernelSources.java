@@ -12,18 +12,21 @@ import java.util.List;
 
 /** Sources of the kernels. */
 final class KernelSources {
-    /** In order of compilation, as one text. */
+    /** Of kernels.ptx, in order of compilation, as one text. */
     static final List<String> FILES =
             List.of("runs.cu", "functions.cu", "totals.cu", "passes.cu", "numbers.cu", "images.cu", "rows.cu");
+
+    /** Of tiles.ptx, which is loaded only where there is a product. */
+    static final List<String> TILE_FILES = List.of("runs.cu", "functions.cu", "tiles.cu");
 
     /** What the functions for generated kernels include. */
     static final List<String> FUNCTION_FILES = List.of("functions.cu", "totals.cu");
 
     private KernelSources() {}
 
-    static String text(Path folder) {
+    static String text(Path folder, List<String> files) {
         StringBuilder all = new StringBuilder();
-        for (String file : FILES) {
+        for (String file : files) {
             try {
                 all.append(Files.readString(folder.resolve(file)));
             } catch (IOException e) {

@@ -66,16 +66,6 @@ final class Nvrtc {
                 .replaceFirst("(?m)^\\.version .*$", VERSION);
     }
 
-    /**
-     * Compiles to machine code.
-     *
-     * @param architecture such as {@code sm_90}
-     * @throws CudaException with the compiler's log if it fails
-     */
-    byte[] machineCode(String source, String architecture) {
-        return compiled(source, architecture, "CUBIN", OPTIONS);
-    }
-
     private byte[] compiled(String source, String architecture, String what, List<String> options) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment created = arena.allocate(ADDRESS);

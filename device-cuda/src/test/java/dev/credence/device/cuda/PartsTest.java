@@ -15,7 +15,6 @@ import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Noise;
 import dev.credence.device.reference.ReferenceDevice;
 import java.util.function.Function;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -39,20 +38,11 @@ final class PartsTest {
         }
     }
 
-    @Test
-    void howManyPartsThereAreDependsOnTheTilesAndTheExtent() {
-        assertThat(CudaDevice.parts(1, 511)).isOne();
-        assertThat(CudaDevice.parts(1, 512)).isEqualTo(4);
-        assertThat(CudaDevice.parts(127, 512)).isEqualTo(3);
-        assertThat(CudaDevice.parts(128, 1 << 20)).isOne();
-        assertThat(CudaDevice.parts(1, Integer.MAX_VALUE)).isEqualTo(64);
-    }
-
     @ParameterizedTest
     @CsvSource({"false, false", "true, false", "false, true", "true, true"})
     void aProductOfALongInnerExtent(boolean transposed, boolean accumulate) {
         int inner = 700; // not a multiple of the parts' length
-        assertThat(CudaDevice.parts(2 * 2 * 3, inner)).isGreaterThan(1);
+        assertThat(MatrixTiling.of(33, 35, inner, 3).parts()).isGreaterThan(1);
         assertTheSameAsOnTheReference(device -> {
             Tensor a = transposed ? drawn(device, 1, 3, inner, 33) : drawn(device, 1, 3, 33, inner);
             Tensor b = transposed ? drawn(device, 2, 3, 35, inner) : drawn(device, 2, 3, inner, 35);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.MatchResult;
@@ -14,12 +15,18 @@ import org.junit.jupiter.api.Test;
 
 /** The shipped PTX matches the sources. */
 final class PtxTest {
-    private static String ptx() throws IOException {
-        return Files.readString(TestDriver.KERNELS.resolve("kernels.ptx"));
+    private static String ptx(String file) throws IOException {
+        return Files.readString(TestDriver.KERNELS.resolve(file), StandardCharsets.US_ASCII);
     }
 
     private static String functions() throws IOException {
-        return Files.readString(TestDriver.KERNELS.resolve("step_functions.ptx"), StandardCharsets.US_ASCII);
+        return ptx("step_functions.ptx");
+    }
+
+    private static void assertMadeOf(String file, List<String> sources) throws IOException {
+        assertThat(ptx(file).lines().findFirst().orElseThrow())
+                .as(file + " is stale: mvn -Pptx -Dquick -DskipTests -pl device-cuda -am test makes it anew")
+                .endsWith(KernelSources.hash(KernelSources.text(TestDriver.KERNELS, sources)));
     }
 
     private static Set<String> names(String pattern, String text) {
@@ -32,9 +39,8 @@ final class PtxTest {
 
     @Test
     void itIsMadeOfTheSourcesAsTheyAre() throws IOException {
-        assertThat(ptx().lines().findFirst().orElseThrow())
-                .as("kernels.ptx is stale: mvn -Pptx -Dquick -DskipTests -pl device-cuda -am test makes it anew")
-                .endsWith(KernelSources.hash(KernelSources.text(TestDriver.KERNELS)));
+        assertMadeOf("kernels.ptx", KernelSources.FILES);
+        assertMadeOf("tiles.ptx", KernelSources.TILE_FILES);
     }
 
     @Test
@@ -50,20 +56,31 @@ final class PtxTest {
 
     @Test
     void itHasEveryKernelOfTheSources() throws IOException {
-        String text = KernelSources.text(TestDriver.KERNELS);
-        Set<String> kernels = names("__global__ void (\\w+)\\(Runs", text);
-        assertThat(kernels).hasSize(16);
-        assertThat(names("\\.visible \\.entry (\\w+)\\(", ptx())).isEqualTo(kernels);
+        String kernel = "__global__ void (\\w+)\\(Runs";
+        String entry = "\\.visible \\.entry (\\w+)\\(";
+        Set<String> kernels = names(kernel, KernelSources.text(TestDriver.KERNELS, KernelSources.FILES));
+        assertThat(kernels).hasSize(13);
+        assertThat(names(entry, ptx("kernels.ptx"))).isEqualTo(kernels);
+        String tiles = KernelSources.text(TestDriver.KERNELS, KernelSources.TILE_FILES);
+        Set<String> products = names("PRODUCT\\((\\w+_\\w+),", tiles);
+        assertThat(products).hasSize(13);
+        products.addAll(names(kernel, tiles));
+        assertThat(names(entry, ptx("tiles.ptx"))).isEqualTo(products);
     }
 
     @Test
     void itIsForComputeCapability8AndDriversFrom525On() throws IOException {
-        assertThat(ptx().lines().filter(line -> line.startsWith(".")).limit(3))
-                .containsExactly(Nvrtc.VERSION, ".target sm_80", ".address_size 64");
+        for (String file : List.of("kernels.ptx", "tiles.ptx")) {
+            assertThat(ptx(file).lines().filter(line -> line.startsWith(".")).limit(3))
+                    .as(file)
+                    .containsExactly(Nvrtc.VERSION, ".target sm_80", ".address_size 64");
+        }
     }
 
     @Test
     void itAddsNothingInAnOrderThatThreadsDecide() throws IOException {
-        assertThat(ptx()).doesNotContainPattern("\\b(atom|red)\\.(global|shared)");
+        for (String file : List.of("kernels.ptx", "tiles.ptx")) {
+            assertThat(ptx(file)).as(file).doesNotContainPattern("\\b(atom|red)\\.(global|shared)");
+        }
     }
 }

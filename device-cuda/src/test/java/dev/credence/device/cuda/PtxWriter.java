@@ -18,25 +18,21 @@ final class PtxWriter {
     private PtxWriter() {}
 
     /**
-     * Writes kernels.ptx and step_functions.ptx, or the machine code for each generation of GPUs.
+     * Writes kernels.ptx, tiles.ptx and step_functions.ptx.
      *
-     * @param args the folder of the sources; and, for machine code, the output folder
+     * @param args the folder of the sources
      */
     public static void main(String[] args) throws Throwable {
         Path sources = Path.of(args[0]);
-        String text = KernelSources.text(sources);
-        if (args.length > 1) {
-            Nvrtc nvrtc = nvrtc();
-            for (CudaContext.Generation generation : CudaContext.GENERATIONS) {
-                Path to = Path.of(args[1]).resolve(generation.file());
-                Files.write(to, nvrtc.machineCode(text, generation.architecture()));
-                System.out.println(to + ": " + Files.size(to) + " bytes");
-            }
-            return;
-        }
         Nvrtc nvrtc = nvrtc();
-        write(sources.resolve("kernels.ptx"), KernelSources.FILES, text, nvrtc.ptx(text));
+        writeKernels(sources, "kernels.ptx", KernelSources.FILES, nvrtc);
+        writeKernels(sources, "tiles.ptx", KernelSources.TILE_FILES, nvrtc);
         writeFunctions(sources, nvrtc);
+    }
+
+    private static void writeKernels(Path sources, String name, List<String> files, Nvrtc nvrtc) throws IOException {
+        String text = KernelSources.text(sources, files);
+        write(sources.resolve(name), files, text, nvrtc.ptx(text));
     }
 
     private static void writeFunctions(Path sources, Nvrtc nvrtc) throws IOException {
