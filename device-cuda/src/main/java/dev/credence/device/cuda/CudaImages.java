@@ -116,7 +116,7 @@ final class CudaImages {
         if (window.padding() > 0) {
             long length = (long) images * PatchTables.paddedSize(window);
             long padded = buffer(Float.BYTES * length);
-            over(length, "pad_images", framing(from, padded, window, images).with(/* accumulate= */ false));
+            over(length, "pad_images", framing(from, padded, window, images).with(false));
             from = padded;
         }
         long rows = transposed ? tables.elements() : tables.patches();

@@ -69,7 +69,7 @@ record MatrixTiling(int rows, int columns, int parts) {
                 ? 1
                 : Math.min(Math.ceilDiv(ENOUGH_BLOCKS, blocks), Math.ceilDiv(inner, SHORTEST_PART));
         int most = Math.clamp(MOST_PRODUCTS / Math.max(1, count), 1, MOST_PARTS);
-        int wanted = (int) Math.clamp(Math.max(exact, occupied), 1, most);
+        int wanted = Math.clamp(Math.max(exact, occupied), 1, most);
         int each = Math.ceilDiv(Math.ceilDiv(inner, wanted), DEPTH) * DEPTH;
         return Math.max(1, Math.ceilDiv(inner, Math.max(1, each)));
     }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step that is a kernel of its own, compiled when it first runs. From then on the step's calls give numbers alone: a row
- * for the kernel. A step that cannot be compiled runs as its calls.
+ * A step that is a kernel of its own, compiled when it first runs. From then on the step's calls give numbers alone: a
+ * row for the kernel. A step that cannot be compiled runs as its calls.
  */
 final class RecordedStep implements Kernel {
     private final CudaDevice device;

@@ -9,8 +9,7 @@ import java.util.Set;
 /** Writes the operations of formulas in double precision. */
 final class ExactOperationWriter {
     /** A formula with one of these is computed in doubles throughout: it subtracts such numbers, which are large. */
-    private static final Set<Operation> LARGE =
-            EnumSet.of(Operation.LOG_GAMMA, Operation.DIGAMMA, Operation.TRIGAMMA);
+    private static final Set<Operation> LARGE = EnumSet.of(Operation.LOG_GAMMA, Operation.DIGAMMA, Operation.TRIGAMMA);
 
     private static final String ONE = number(1);
     private static final String MINUS_ONE = number(-1);

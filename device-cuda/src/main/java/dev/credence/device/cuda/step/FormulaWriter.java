@@ -45,9 +45,8 @@ final class FormulaWriter {
         this.context = context;
         this.text = context.text();
         this.operations = new OperationWriter(text, context.functions());
-        this.doubles = ExactOperationWriter.isNeeded(program)
-                ? new ExactOperationWriter(text, context.functions())
-                : null;
+        this.doubles =
+                ExactOperationWriter.isNeeded(program) ? new ExactOperationWriter(text, context.functions()) : null;
         this.loop = loop;
         this.program = program;
         this.generators = generators;

@@ -24,11 +24,7 @@ final class Hazards {
     private record Range(int memory, int from, int to, boolean writes, int first) {
         boolean conflicts(Range other) {
             boolean apart = first != ANYONE && first == other.first;
-            return memory == other.memory
-                    && !apart
-                    && (writes || other.writes)
-                    && from < other.to
-                    && other.from < to;
+            return memory == other.memory && !apart && (writes || other.writes) && from < other.to && other.from < to;
         }
     }
 

@@ -53,7 +53,6 @@ public record PassFormula(
     private static final int HASH = 12;
 
     /** Formulas with one of these are computed in double, since it subtracts large numbers. */
-
     public PassFormula {
         inputs = List.copyOf(inputs);
         roles = List.copyOf(roles);

@@ -83,14 +83,14 @@ record ReductionPlan(Way way, List<Axis> kept, List<Axis> reduced, int places, i
         return way == Way.GROUPS || (way == Way.BLOCK && threads > WARP);
     }
 
-    /** Whether thread i touches elements i, i + threads, … of an access alone: none beyond the last in place of nothing. */
+    /**
+     * Whether thread i touches elements i, i + threads, … of an access alone: none beyond the last in place of nothing.
+     */
     boolean ownElements(Loop loop, StepOperation.Access access, int threads) {
         if (!access.elementwise()) {
             return ownResults(loop, access.place());
         }
-        return way == Way.BLOCK
-                && (count <= threads || count % threads == 0)
-                && LoopWriter.isFlat(loop, access);
+        return way == Way.BLOCK && (count <= threads || count % threads == 0) && LoopWriter.isFlat(loop, access);
     }
 
     /** Whether thread i makes results i, i + threads, …, which lie one after the other. */

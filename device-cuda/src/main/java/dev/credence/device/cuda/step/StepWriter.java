@@ -57,11 +57,13 @@ public final class StepWriter {
         hazards.touchShared(0, Layout.first(step), true);
         layout.addressed().stream()
                 .filter(layout::isShared)
-                .forEach(buffer -> hazards.touch(List.of(new StepOperation.Access(
-                        Place.whole(buffer, buffer.length()),
-                        new Place.Range(buffer, 0, buffer.length()),
-                        true,
-                        true)), access -> false));
+                .forEach(buffer -> hazards.touch(
+                        List.of(new StepOperation.Access(
+                                Place.whole(buffer, buffer.length()),
+                                new Place.Range(buffer, 0, buffer.length()),
+                                true,
+                                true)),
+                        access -> false));
         Step.Cut cut = step.cut();
         List<StepOperation> operations = step.operations();
         if (cut.isNone()) {
@@ -115,7 +117,8 @@ public final class StepWriter {
             return;
         }
         List<StepOperation.Access> accesses = operation.accesses();
-        Predicate<StepOperation.Access> own = access -> operation instanceof Loop loop && LoopWriter.ownElements(loop, access);
+        Predicate<StepOperation.Access> own =
+                access -> operation instanceof Loop loop && LoopWriter.ownElements(loop, access);
         int head = readsHead(operation) ? Layout.first(step) : 0;
         if (hazards.conflicts(accesses, own) || hazards.conflictsShared(0, head, false)) {
             barrier();
@@ -199,7 +202,6 @@ public final class StepWriter {
         };
     }
 
-    /** The operations of all formulas. */
     /** The operations of formulas in floats, or of those in double precision. */
     private static Set<Operation> functionsOf(Step step, boolean exact) {
         Set<Operation> operations = EnumSet.noneOf(Operation.class);
