@@ -47,6 +47,8 @@ def theirs(options, runs):
             number = re.search(r"([\d.]+) us a run-step", line)
             if number:
                 found[line.split()[0], library] = float(number[1])
+            else:
+                print(line, file=sys.stderr)
     return found
 
 

@@ -38,10 +38,10 @@ public final class CudaDeviceProvider implements DeviceProvider {
         return true;
     }
 
-    /** Nearly the number of an H200's multiprocessors. */
+    /** Two blocks, each a run's step, on every multiprocessor of an H200: with more a step takes no less time. */
     @Override
     public int runsAtOnce() {
-        return 128;
+        return 264;
     }
 
     /** Checks only for the driver's library, which is not initialised until a device is opened. */
