@@ -127,12 +127,12 @@ final class CommandLauncher {
             bytesThere = Math.max(FIRST_BYTES, 2 * onDevice);
             there = driver.allocate(bytesThere);
         }
-        if (8 * bytes > ring.byteSize()) {
+        if (4 * bytes > ring.byteSize()) {
             driver.await();
             if (ring.byteSize() > 0) {
                 driver.freeHost(ring);
             }
-            ring = driver.allocateHost(Math.max(4 * FIRST_BYTES, 16 * bytes));
+            ring = driver.allocateHost(Math.max(4 * FIRST_BYTES, 8 * bytes));
             next = 0;
         }
         if (next + bytes > ring.byteSize()) {

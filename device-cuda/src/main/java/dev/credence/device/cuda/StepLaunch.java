@@ -18,8 +18,8 @@ final class StepLaunch {
     /** Steps of one launch, at most. */
     static final int STEPS = 64;
 
-    /** Bytes of the rows of one launch, at most, unless a single one is longer. */
-    private static final long MOST_BYTES = 1 << 18;
+    /** Bytes of a run's rows in one launch, at most, unless a single one is longer: there are hundreds of runs. */
+    private static final long MOST_BYTES = 1 << 15;
 
     private final CompiledStep step;
     private final MemorySegment head;
