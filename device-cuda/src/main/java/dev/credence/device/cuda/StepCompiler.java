@@ -35,6 +35,12 @@ final class StepCompiler {
      */
     private static final double MOST_WORK = 4e7;
 
+    /** The same for a step whose temporary numbers have no room in shared memory, which takes ten times as long. */
+    private static final double MOST_WORK_IN_MEMORY = 2e6;
+
+    /** Recorded operations from which on a kernel's text would be too long, as of networks over many steps in time. */
+    private static final int MOST_OPERATIONS = 120;
+
     /** Characters of a kernel's text from which on its translation by the driver takes seconds. */
     private static final int LONGEST_TEXT = 400_000;
 
@@ -75,8 +81,11 @@ final class StepCompiler {
     private Optional<CompiledStep> compile(Step recorded) {
         double work =
                 recorded.operations().stream().mapToDouble(StepCompiler::work).sum();
-        if (work > MOST_WORK) {
-            LOG.debug("A step of {} elements and multiplications has no kernel of its own", work);
+        if (work > MOST_WORK || recorded.operations().size() > MOST_OPERATIONS) {
+            LOG.debug(
+                    "A step of {} operations, {} elements and multiplications, has no kernel of its own",
+                    recorded.operations().size(),
+                    work);
             return Optional.empty();
         }
         BlockShape.Choice choice;
@@ -87,6 +96,10 @@ final class StepCompiler {
             return Optional.empty();
         }
         Plan plan = choice.plan();
+        if (!plan.fits() && work > MOST_WORK_IN_MEMORY) {
+            LOG.debug("A step has no kernel of its own, as it does not fit into shared memory in parts either");
+            return Optional.empty();
+        }
         BlockShape shape = choice.shape();
         String name = "step_" + hash(plan, shape);
         StepKernel kernel = StepWriter.write(name, plan.step(), plan.layout(), shape.threads(), shape.blocks());

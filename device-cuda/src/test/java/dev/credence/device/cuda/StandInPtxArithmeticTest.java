@@ -18,21 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The instructions of PTX compute on the stand-in what the PTX ISA says, which is said here in Java. */
 final class StandInPtxArithmeticTest {
     private static final int[] WORDS = {
-        0,
-        1,
-        2,
-        3,
-        31,
-        32,
-        1000,
-        0x7fffffff,
-        0x80000000,
-        0x80000001,
-        -1,
-        -2,
-        -1000,
-        0x12345678,
-        0xcafebabe
+        0, 1, 2, 3, 31, 32, 1000, 0x7fffffff, 0x80000000, 0x80000001, -1, -2, -1000, 0x12345678, 0xcafebabe
     };
 
     private static final float[] FLOATS = {
