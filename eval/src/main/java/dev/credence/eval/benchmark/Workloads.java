@@ -104,7 +104,7 @@ public final class Workloads {
                         "noise", "learnt"),
                 new Problem(Task.REGRESSION, inputs, points),
                 batch,
-                Arithmetic.sampled(Arithmetic.perceptron(samples * batch, inputs, hidden, 1)));
+                Arithmetic.sampled(Arithmetic.perceptron((long) samples * batch, inputs, hidden, 1)));
     }
 
     /** The shapes of docs/peers/lstm_steps.py. */
