@@ -172,7 +172,9 @@ final class CudaContext {
     private long find(String name) {
         PassFormula pass = passes.get(name);
         if (pass != null) {
-            return driver.function(load(pass.ptx()), name);
+            String ptx = pass.ptx();
+            KernelTexts.keep(name, "a pass", ptx);
+            return driver.function(load(ptx), name);
         }
         String shipped = TILES.matcher(name).matches() ? "tiles.ptx" : "kernels.ptx";
         return driver.function(modules.computeIfAbsent(shipped, file -> load(resource(file))), name);

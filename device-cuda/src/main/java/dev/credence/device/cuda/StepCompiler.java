@@ -9,11 +9,7 @@ import dev.credence.device.cuda.step.StepKernel;
 import dev.credence.device.cuda.step.StepOperation;
 import dev.credence.device.cuda.step.StepSimplifier;
 import dev.credence.device.cuda.step.StepWriter;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -26,9 +22,6 @@ import org.slf4j.LoggerFactory;
 
 /** Compiles steps to kernels, each once for all runs of a context. Thread-safe. */
 final class StepCompiler {
-    /** Names a folder that gets the text of every kernel; for those who want to look at them. */
-    private static final String FOLDER = "credence.cuda.steps";
-
     /**
      * Multiplications and instructions of elements in a step from which on it is not a block's: a run alone would leave
      * the rest of the GPU idle.
@@ -117,7 +110,7 @@ final class StepCompiler {
                         shape.threads(),
                         kernel.ptx().length());
         LOG.debug(what);
-        keep(kernel, what);
+        KernelTexts.keep(kernel.name(), what.replace('×', 'x'), kernel.ptx());
         if (kernel.ptx().length() > LONGEST_TEXT) {
             return Optional.empty();
         }
@@ -132,19 +125,6 @@ final class StepCompiler {
             case Product product -> (double) product.samples() * product.rows() * product.columns() * product.inner();
             default -> 0;
         };
-    }
-
-    private static void keep(StepKernel kernel, String what) {
-        String folder = System.getProperty(FOLDER);
-        if (folder != null) {
-            try {
-                Files.createDirectories(Path.of(folder));
-                Files.writeString(
-                        Path.of(folder, kernel.name() + ".ptx"), "// " + what.replace('×', 'x') + "\n" + kernel.ptx());
-            } catch (IOException e) {
-                throw new UncheckedIOException("The folder " + folder + " of " + FOLDER + " cannot be written", e);
-            }
-        }
     }
 
     private static String hash(Plan plan, BlockShape shape) {
