@@ -38,7 +38,7 @@ final class StepConstants {
         }
         Formula found;
         if (formula.isConstant()) {
-            found = isSimple((float) formula.constant()) ? formula : input((float) formula.constant(), sources);
+            found = isSimple((float) formula.constant()) ? formula : signed((float) formula.constant(), sources);
         } else if (formula.arguments().isEmpty()) {
             found = formula;
         } else {
@@ -48,6 +48,11 @@ final class StepConstants {
         }
         done.put(formula, found);
         return found;
+    }
+
+    /** A negative constant is the negation of a positive one, so that c x and −c x are seen to be of one size. */
+    private Formula signed(float value, Map<String, Source> sources) {
+        return value < 0 ? input(-value, sources).negate() : input(value, sources);
     }
 
     private Formula input(float value, Map<String, Source> sources) {
