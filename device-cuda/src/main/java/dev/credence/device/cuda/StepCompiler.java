@@ -43,6 +43,8 @@ final class StepCompiler {
      */
     private static final int RUNS = 1;
 
+    private static final String ENTRY = "step";
+
     private static final int HASH = 12;
 
     private static final Logger LOG = LoggerFactory.getLogger(StepCompiler.class);
@@ -94,12 +96,11 @@ final class StepCompiler {
             return Optional.empty();
         }
         BlockShape shape = choice.shape();
-        String name = "step_" + hash(plan, shape);
-        StepKernel kernel = StepWriter.write(name, plan.step(), plan.layout(), shape.threads(), shape.blocks());
+        StepKernel kernel = named(StepWriter.write(ENTRY, plan.step(), plan.layout(), shape.threads(), shape.blocks()));
         String what = ("%s: %d operations (recorded %d), %d parts, %d barriers, %d bytes of shared memory, %d of the"
                         + " device's, %d × %d threads, %d characters")
                 .formatted(
-                        name,
+                        kernel.name(),
                         plan.step().operations().size(),
                         recorded.operations().size(),
                         plan.step().cut().parts(),
@@ -111,11 +112,23 @@ final class StepCompiler {
                         kernel.ptx().length());
         LOG.debug(what);
         KernelTexts.keep(kernel.name(), what.replace('×', 'x'), kernel.ptx());
-        if (kernel.ptx().length() > LONGEST_TEXT) {
+        if (kernel.ptx().length() > LONGEST_TEXT || kernel.sharedBytes() > sharedMemory) {
             return Optional.empty();
         }
-        context.add(kernel.name(), kernel.ptx(), kernel.sharedBytes());
+        try {
+            context.add(kernel.name(), kernel.ptx(), kernel.sharedBytes());
+        } catch (CudaException e) {
+            LOG.warn("A step is made by several kernels, as NVIDIA's driver does not take its own: {}", e.getMessage());
+            return Optional.empty();
+        }
         return Optional.of(new CompiledStep(plan.step(), plan.layout(), kernel));
+    }
+
+    /** A kernel under a name of its own: equal names are of equal texts. */
+    private static StepKernel named(StepKernel kernel) {
+        String name = ENTRY + "_" + hash(kernel.ptx());
+        String ptx = kernel.ptx().replace(".entry " + ENTRY + "(", ".entry " + name + "(");
+        return new StepKernel(name, ptx, kernel.threads(), kernel.sharedBytes(), kernel.barriers());
     }
 
     private static double work(StepOperation operation) {
@@ -127,11 +140,11 @@ final class StepCompiler {
         };
     }
 
-    private static String hash(Plan plan, BlockShape shape) {
+    private static String hash(String text) {
         try {
-            byte[] text = (plan + " " + shape).getBytes(StandardCharsets.UTF_8);
+            byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
             return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text))
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(bytes))
                     .substring(0, HASH);
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("Every Java has SHA-256", e);
