@@ -74,6 +74,7 @@ pthread_t launcher;
 // What was asked for and is done only when somebody waits, if tests want that; else the queue is empty.
 bool delayed = false;
 std::deque<std::function<int()>> queue;
+bool refusesSteps = false; // as a driver that does not take a step's kernel
 unsigned long long waits = 0; // how often the host did
 unsigned long long graphs = 0; // how often one was launched
 
@@ -141,6 +142,8 @@ void stand_in_delay(int yes) {
     delayed = yes != 0;
 }
 
+void stand_in_refuse_steps(int yes) { refusesSteps = yes != 0; }
+
 void stand_in_waits(unsigned long long* count) { *count = waits; }
 
 // ---- the driver
@@ -178,6 +181,9 @@ int cuCtxSetCurrent(void*) { return SUCCESS; }
 
 // The text of kernels here is not read, all other is.
 int cuModuleLoadData(void** module, const void* text) {
+    if (refusesSteps && strstr((const char*) text, ".entry step_")) {
+        return INVALID_VALUE;
+    }
     if (!memcmp(text, "\x7f" "ELF", 4) || ofKernelsHere((const char*) text)) {
         return *module = &kernels, SUCCESS;
     }

@@ -91,6 +91,11 @@ final class TestDriver {
         call("stand_in_delay", ValueLayout.JAVA_INT, yes ? 1 : 0);
     }
 
+    /** Whether the stand-in's driver takes no kernels of steps. */
+    static void refuseSteps(boolean yes) {
+        call("stand_in_refuse_steps", ValueLayout.JAVA_INT, yes ? 1 : 0);
+    }
+
     /** Number of times the host has waited for a device so far. */
     static long waits() {
         try (Arena arena = Arena.ofConfined()) {
