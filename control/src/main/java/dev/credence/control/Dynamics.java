@@ -77,7 +77,7 @@ public final class Dynamics {
         InferenceMethod method =
                 latent ? new LatentMethod(options.method(), options.latent().getAsDouble()) : options.method();
         List<DrawnNetworks> outputs = new ArrayList<>();
-        TrainingListener listener = report -> !stop.getAsBoolean();
+        TrainingListener listener = TrainingListener.until(stop);
         for (int d = 0; d < problem.states().size(); d++) {
             int component = d;
             double[] y =

@@ -115,11 +115,10 @@ public record NetworkRewards(
     }
 
     TrainedModel fit(Examples examples, Device device, long seed) {
-        TrainingListener listener = report -> !stop.getAsBoolean();
         return Fit.of(method, device)
                 .settings(settings)
                 .seed(seed)
-                .listener(listener)
+                .listener(TrainingListener.until(stop))
                 .train(dataset(examples), examples);
     }
 

@@ -12,6 +12,9 @@ import java.util.Optional;
  * two instances differ in nothing else.
  */
 public final class CountedDevice {
+    /** Bytes of training points that an asynchronous device has in its memory. */
+    private static final long RESIDENT = 1 << 20;
+
     private final Device counted;
     private int reads;
     private int longest;
@@ -22,7 +25,7 @@ public final class CountedDevice {
         counted = (Device) Proxy.newProxyInstance(
                 Device.class.getClassLoader(), type, (proxy, method, arguments) -> switch (method.getName()) {
                     case "traits" ->
-                        new Device.Traits(asynchronous, device.traits().normalProducts());
+                        new Device.Traits(asynchronous, device.traits().normalProducts(), asynchronous ? RESIDENT : 0);
                     case "fused" -> Optional.empty();
                     case "beside" -> proxy;
                     case "read" -> {

@@ -8,6 +8,7 @@ import dev.credence.core.device.Device;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.train.EpochReport;
 import dev.credence.core.train.TrainedModel;
+import dev.credence.core.train.TrainingListener;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,6 +28,11 @@ abstract class MethodDeferralLaws {
     private record Trained(Map<String, float[]> parameters, List<List<Double>> told, boolean defers, int reads) {}
 
     private Trained trained(boolean asynchronous, int batch) {
+        return trained(asynchronous, batch, true);
+    }
+
+    /** @param followed whether each epoch is reported before the next begins */
+    private Trained trained(boolean asynchronous, int batch, boolean followed) {
         Map<String, String> settings = new LinkedHashMap<>(kit.settings());
         Map.of("epochs", "3", "batch", String.valueOf(batch), "clip-norm", "Infinity")
                 .forEach((name, value) -> settings.putAll(kit.with(settings, name, value)));
@@ -36,7 +42,10 @@ abstract class MethodDeferralLaws {
         try (Device device = counted.device()) {
             TrainedModel model = kit.fit(device)
                     .settings(settings)
-                    .listener(report -> told.add(numbers(report)))
+                    .listener(
+                            followed
+                                    ? report -> told.add(numbers(report))
+                                    : TrainingListener.until(() -> false, report -> told.add(numbers(report))))
                     .train(data, data.train(0));
             int reads = counted.reads();
             return new Trained(
@@ -62,6 +71,20 @@ abstract class MethodDeferralLaws {
                 .as("energies, data terms, divergences, norms")
                 .isEqualTo(one.told());
         Closeness.assertSameBits("steps read together", deferred.parameters(), one.parameters());
+    }
+
+    @Test
+    @DisplayName("Epochs that run together report the same numbers and leave the same bits as one after the other")
+    void epochsTogether() {
+        Trained together = trained(true, 8, false);
+        assumeTrue(together.defers(), "the method does not defer its steps");
+        Trained one = trained(true, 8, true);
+        assertThat(together.told()).as("reports").isEqualTo(one.told());
+        Closeness.assertSameBits(
+                "epochs run together (what does anything in endOfEpoch must not say that it follows no epochs)",
+                together.parameters(),
+                one.parameters());
+        assertThat(together.reads()).as("reads").isLessThanOrEqualTo(one.reads());
     }
 
     @Test

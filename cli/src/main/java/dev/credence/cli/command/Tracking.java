@@ -46,6 +46,11 @@ final class Tracking {
                     public boolean stopped() {
                         return listener.stopped();
                     }
+
+                    @Override
+                    public boolean followsEpochs() {
+                        return listener.followsEpochs();
+                    }
                 };
     }
 

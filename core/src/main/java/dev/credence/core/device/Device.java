@@ -60,10 +60,17 @@ public interface Device extends AutoCloseable {
      * @param normalProducts whether {@link #multiply} and {@link #multiplyPerSample} return no subnormal numbers for
      *     operands without any. Otherwise a pass over every result flushes them, since some processors take a hundred
      *     times as long for such numbers
+     * @param resident size in bytes up to which a run's training points had better be in the device's memory, so that
+     *     steps gather their batches there; 0 if batches are written
      */
-    record Traits(boolean asynchronous, boolean normalProducts) {
+    record Traits(boolean asynchronous, boolean normalProducts, long resident) {
         /** No properties. */
         public static final Traits NONE = new Traits(false, false);
+
+        /** Properties of a device that batches are written to. */
+        public Traits(boolean asynchronous, boolean normalProducts) {
+            this(asynchronous, normalProducts, 0);
+        }
     }
 
     /**

@@ -52,7 +52,6 @@ public final class GradientInference implements Inference {
     private final Diagnostics diagnostics;
     private @Nullable EnergyGraph latest;
     private @Nullable ResidualVariance residualVariance;
-    private @Nullable Points lastBatch;
     private @Nullable DeferredSteps deferred;
 
     /**
@@ -135,10 +134,16 @@ public final class GradientInference implements Inference {
 
     private EnergyGraph evaluate(Points batch, Progress progress) {
         EnergyGraph graph = graph(batch.size(), batch.isWeighted());
-        graph.setDivergenceWeight(parts.options().divergenceWeight(progress) / parts.trainingPoints());
-        graph.evaluate(batch, progress.step());
-        lastBatch = batch;
+        graph.place(batch);
+        evaluate(graph, progress);
         return graph;
+    }
+
+    /** Evaluates a graph on the batch that it holds. */
+    private void evaluate(EnergyGraph graph, Progress progress) {
+        graph.setDivergenceWeight(parts.options().divergenceWeight(progress) / parts.trainingPoints());
+        graph.evaluate(progress.step());
+        latest = graph;
     }
 
     /**
@@ -193,8 +198,8 @@ public final class GradientInference implements Inference {
             }
 
             @Override
-            public void evaluate(Points batch, Progress progress) {
-                var unused = GradientInference.this.evaluate(batch, progress);
+            public void evaluate(EnergyGraph graph, Progress progress) {
+                GradientInference.this.evaluate(graph, progress);
             }
         };
         return new LoggedSteps(device, update, evaluation, going);
@@ -211,16 +216,14 @@ public final class GradientInference implements Inference {
                     isWeighted ? -points : points,
                     m -> new EnergyGraph(
                             parts, device, parameters, held, seed, Stream.TRAINING.first(), points, isWeighted));
-            latest = graph;
         }
         return graph;
     }
 
     @Override
     public void endOfEpoch(TrainingPoints training, Progress progress) {
-        parts.posterior().anneal(parameters, progress.fraction());
-        if (parts.model().likelihood() instanceof Likelihood.Gaussian gaussian
-                && gaussian.precision() instanceof Precision.ClosedForm) {
+        parts.posterior().annealing().ifPresent(state -> state.anneal(parameters, progress.fraction()));
+        if (estimatesPrecision()) {
             if (residualVariance == null) {
                 residualVariance = new ResidualVariance(parts, device, parameters, held, seed);
             }
@@ -229,10 +232,24 @@ public final class GradientInference implements Inference {
         }
     }
 
+    /** Whether the posterior is annealed, or the noise is estimated after every epoch. */
+    @Override
+    public boolean followsEpochs() {
+        return parts.posterior().annealing().isPresent() || estimatesPrecision();
+    }
+
+    private boolean estimatesPrecision() {
+        return parts.model().likelihood() instanceof Likelihood.Gaussian gaussian
+                && gaussian.precision() instanceof Precision.ClosedForm;
+    }
+
     /** The posterior's diagnostics on the last batch, read from the caller's arrays. */
     @Override
     public Map<String, Double> diagnostics() {
-        return lastBatch == null ? Map.of() : diagnostics.of(lastBatch);
+        return Optional.ofNullable(latest)
+                .flatMap(EnergyGraph::latestBatch)
+                .map(diagnostics::of)
+                .orElse(Map.of());
     }
 
     /** Findings of the posterior. */

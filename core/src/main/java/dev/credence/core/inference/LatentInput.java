@@ -189,8 +189,8 @@ record LatentInput(Posterior weights, int inputs, int rows, double variance) imp
     }
 
     @Override
-    public void anneal(Parameters parameters, double finished) {
-        weights.anneal(parameters, finished);
+    public Optional<Annealing> annealing() {
+        return weights.annealing();
     }
 
     @Override

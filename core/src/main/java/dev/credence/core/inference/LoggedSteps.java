@@ -10,6 +10,8 @@ import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.formula.Formula;
 import dev.credence.core.method.DeferredSteps;
+import dev.credence.core.method.ResidentBatch;
+import dev.credence.core.method.ResidentPoints;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.GradientStep;
 import dev.credence.core.optimise.Progress;
@@ -32,11 +34,11 @@ final class LoggedSteps implements DeferredSteps {
     private final GradientStep update;
     private final GradientStep.Guarded guarded;
     private final Evaluation evaluation;
-    /** Steps by batch size, negative for weighted batches. */
-    private final Map<Integer, Kernel> steps = new HashMap<>();
+    private final Map<Kind, Kernel> steps = new HashMap<>();
 
     // of the current step
     private @Nullable Points batch;
+    private @Nullable ResidentBatch rows;
     private @Nullable Progress progress;
 
     private final Tensor going;
@@ -49,9 +51,18 @@ final class LoggedSteps implements DeferredSteps {
         /** The graph of a batch size, built on first use. */
         EnergyGraph graph(int points, boolean isWeighted);
 
-        /** Evaluates a batch by its graph. */
-        void evaluate(Points batch, Progress progress);
+        /** Evaluates a graph on the batch that it holds. */
+        void evaluate(EnergyGraph graph, Progress progress);
     }
+
+    /**
+     * What a step is prepared for.
+     *
+     * @param size M
+     * @param from where batches are gathered; null if they are written
+     */
+    private record Kind(
+            int size, boolean isWeighted, @Nullable ResidentPoints from) {}
 
     /**
      * Deferred steps.
@@ -76,21 +87,51 @@ final class LoggedSteps implements DeferredSteps {
 
     @Override
     public void step(Points batch, Progress progress) {
-        log.requireRoom();
         this.batch = batch;
-        this.progress = progress;
-        int size = batch.isWeighted() ? -batch.size() : batch.size();
-        steps.computeIfAbsent(size, m -> prepared(Math.abs(m), m < 0)).run();
+        step(new Kind(batch.size(), batch.isWeighted(), null), progress);
+    }
+
+    @Override
+    public boolean takesRows() {
+        return true;
+    }
+
+    @Override
+    public void step(ResidentBatch batch, Progress progress) {
+        rows = batch;
+        ResidentPoints from = batch.from();
+        step(new Kind(batch.size(), from.weights().isPresent(), from), progress);
+    }
+
+    private void step(Kind kind, Progress now) {
+        log.requireRoom();
+        progress = now;
+        Kernel step = steps.get(kind);
+        if (step == null) {
+            steps.keySet().removeIf(known -> known.from != null && known.from != kind.from); // of another training
+            step = prepared(kind);
+            steps.put(kind, step);
+        }
+        step.run();
         device.submit();
         log.next();
     }
 
-    /** The step for a batch size. All of it is built before it is recorded. */
-    private Kernel prepared(int points, boolean isWeighted) {
-        List<Kernel> afterwards = kernels(evaluation.graph(points, isWeighted));
+    /** The step for a kind of batches. All of it is built before it is recorded. */
+    private Kernel prepared(Kind kind) {
+        EnergyGraph graph = evaluation.graph(kind.size, kind.isWeighted);
+        if (kind.from != null) {
+            graph.prepareRows();
+        }
+        List<Kernel> afterwards = kernels(graph);
         return device.record(() -> {
             Progress now = Objects.requireNonNull(progress);
-            evaluation.evaluate(Objects.requireNonNull(batch), now);
+            if (kind.from == null) {
+                graph.place(Objects.requireNonNull(batch));
+            } else {
+                graph.place(Objects.requireNonNull(rows));
+            }
+            evaluation.evaluate(graph, now);
             update.squareNorm();
             afterwards.forEach(Kernel::run);
             guarded.apply(now);

@@ -7,6 +7,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Findings;
 import dev.credence.core.method.Inference;
+import dev.credence.core.method.ResidentBatch;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.method.WholeTraining;
 import dev.credence.core.optimise.Progress;
@@ -113,6 +114,16 @@ public final class MixtureInference implements Inference {
         }
 
         @Override
+        public boolean takesRows() {
+            return members.stream().allMatch(DeferredSteps::takesRows);
+        }
+
+        @Override
+        public void step(ResidentBatch batch, Progress progress) {
+            members.forEach(member -> member.step(batch, progress));
+        }
+
+        @Override
         public List<StepResult> results() {
             List<List<StepResult>> all =
                     members.stream().map(DeferredSteps::results).toList();
@@ -135,6 +146,11 @@ public final class MixtureInference implements Inference {
     @Override
     public void endOfEpoch(TrainingPoints training, Progress progress) {
         members.forEach(member -> member.endOfEpoch(training, progress));
+    }
+
+    @Override
+    public boolean followsEpochs() {
+        return members.stream().anyMatch(Inference::followsEpochs);
     }
 
     /** Whether all members have a posterior. */

@@ -21,6 +21,19 @@ public interface DeferredSteps {
      */
     void step(Points batch, Progress progress);
 
+    /** Whether steps gather batches from points in the device's memory; false by default. */
+    default boolean takesRows() {
+        return false;
+    }
+
+    /**
+     * As {@link #step(Points, Progress)}, with the same bits, for a batch of points in the device's memory. By default
+     * of a copy of the batch.
+     */
+    default void step(ResidentBatch batch, Progress progress) {
+        step(batch.points(), progress);
+    }
+
     /**
      * Results of the steps since the last call, in order; waits for the device. If an energy or norm is not finite,
      * that step and the later ones had no effect: {@link Inference#step} with its batch and progress starts from the

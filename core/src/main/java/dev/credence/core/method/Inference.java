@@ -56,6 +56,14 @@ public interface Inference {
     default void endOfEpoch(TrainingPoints training, Progress progress) {}
 
     /**
+     * Whether {@link #endOfEpoch} does anything. Inferences that do not override it return false, so that an
+     * asynchronous device can run several epochs without the host.
+     */
+    default boolean followsEpochs() {
+        return true;
+    }
+
+    /**
      * Whether a prediction after these epochs is from the complete posterior. False before, for instance, the last draw
      * of a Markov chain or the last snapshot of an average; early stopping ignores such epochs.
      *

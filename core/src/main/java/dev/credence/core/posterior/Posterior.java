@@ -48,13 +48,22 @@ public interface Posterior {
         return Map.of();
     }
 
-    /**
-     * Anneals state that depends on the progress of training; called first after every epoch.
-     *
-     * @param parameters the declared parameters; only untrained ones may be changed
-     * @param finished finished fraction of all epochs, 1 after the last
-     */
-    default void anneal(Parameters parameters, double finished) {}
+    /** State that depends on the progress of training; none by default. */
+    default Optional<Annealing> annealing() {
+        return Optional.empty();
+    }
+
+    /** Sets state that depends on the progress of training. */
+    @FunctionalInterface
+    interface Annealing {
+        /**
+         * Called first after every epoch.
+         *
+         * @param parameters the declared parameters; only untrained ones may be changed
+         * @param finished finished fraction of all epochs, 1 after the last
+         */
+        void anneal(Parameters parameters, double finished);
+    }
 
     /**
      * Outputs and divergence for one step of training.

@@ -6,14 +6,20 @@ import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.NonFiniteException;
+import dev.credence.core.method.ResidentBatch;
+import dev.credence.core.method.ResidentPoints;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Steps of one epoch and their results, read after each step, or together if the inference defers them. */
+/**
+ * Steps of one epoch and their results, read after each step, or together if the inference defers them: those of
+ * several epochs if nothing happens between.
+ */
 final class EpochSteps {
     private final Inference inference;
     private final TrainingPoints training;
@@ -21,6 +27,7 @@ final class EpochSteps {
     private final int size;
     private final int[] rows;
     private final Progress start;
+    private final Optional<ResidentPoints> resident;
     private final Map<Integer, Points> buffers = new LinkedHashMap<>();
     private double energy;
     private double dataTerm;
@@ -32,43 +39,73 @@ final class EpochSteps {
      * @param order order of the training points
      * @param size batch size; the last batch may be smaller
      * @param start progress before the first step
+     * @param resident the training points where deferred steps gather them, if they do
      */
-    EpochSteps(Inference inference, TrainingPoints training, EpochOrder order, int size, Progress start) {
+    EpochSteps(
+            Inference inference,
+            TrainingPoints training,
+            EpochOrder order,
+            int size,
+            Progress start,
+            Optional<ResidentPoints> resident) {
         this.inference = inference;
         this.training = training;
         this.order = order;
         this.size = size;
         this.rows = new int[Math.min(size, order.size())];
         this.start = start;
+        this.resident = resident;
     }
 
-    /** Runs all steps. */
+    /** Runs all steps, and reads the result of each. */
     void run() {
-        Optional<DeferredSteps> deferred = inference.deferredSteps();
-        if (deferred.isPresent()) {
-            run(deferred.get());
-            return;
-        }
         for (int i = 0; i < count(); i++) {
             add(inference.step(batch(i), progress(i)), i);
         }
     }
 
-    private void run(DeferredSteps steps) {
-        for (int from = 0; from < count(); from += steps.capacity()) {
-            int to = Math.min(count(), from + steps.capacity());
-            for (int i = from; i < to; i++) {
-                steps.step(batch(i), progress(i));
-            }
-            List<StepResult> results = steps.results();
-            for (int i = from; i < to; i++) {
-                StepResult result = results.get(i - from);
-                if (!result.isFinite()) {
-                    var unused = inference.step(batch(i), progress(i)); // fails again, naming the parameter
-                    throw new NonFiniteException("energy or gradient", progress(i), "not found again");
+    /** A step whose result has not been read. */
+    private record Unread(EpochSteps epoch, int step) {}
+
+    /** Runs the steps of epochs that follow each other, and reads as many results at a time as the steps can hold. */
+    static void run(List<EpochSteps> epochs, DeferredSteps steps) {
+        List<Unread> unread = new ArrayList<>();
+        for (EpochSteps epoch : epochs) {
+            for (int i = 0; i < epoch.count(); i++) {
+                epoch.step(i, steps);
+                unread.add(new Unread(epoch, i));
+                if (unread.size() == steps.capacity()) {
+                    read(unread, steps);
                 }
-                add(result, i);
             }
+        }
+        if (!unread.isEmpty()) {
+            read(unread, steps);
+        }
+    }
+
+    private static void read(List<Unread> unread, DeferredSteps steps) {
+        List<StepResult> results = steps.results();
+        for (int j = 0; j < unread.size(); j++) {
+            EpochSteps epoch = unread.get(j).epoch();
+            int i = unread.get(j).step();
+            StepResult result = results.get(j);
+            if (!result.isFinite()) {
+                Progress then = epoch.progress(i);
+                var unused = epoch.inference.step(epoch.batch(i), then); // fails again, naming the parameter
+                throw new NonFiniteException("energy or gradient", then, "not found again");
+            }
+            epoch.add(result, i);
+        }
+        unread.clear();
+    }
+
+    private void step(int i, DeferredSteps steps) {
+        if (resident.isPresent()) {
+            order.copy(i * size, end(i), rows);
+            steps.step(new ResidentBatch(resident.get(), rows, end(i) - i * size), progress(i));
+        } else {
+            steps.step(batch(i), progress(i));
         }
     }
 
@@ -81,7 +118,12 @@ final class EpochSteps {
 
     /** Number of steps. */
     int count() {
-        return order.size() / size + (order.size() % size == 0 ? 0 : 1);
+        return count(order.size(), size);
+    }
+
+    /** Number of steps of an epoch of so many points in batches of a size. */
+    static int count(int points, int size) {
+        return points / size + (points % size == 0 ? 0 : 1);
     }
 
     private int end(int i) {

@@ -4,9 +4,12 @@ import dev.credence.core.data.Points;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Inference;
+import dev.credence.core.method.ResidentBatch;
+import dev.credence.core.method.ResidentPoints;
 import dev.credence.core.optimise.Progress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
@@ -14,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Concurrent runs of training steps, each on its own device and thread; a single one on the caller's. */
@@ -99,6 +103,7 @@ public final class SteppedRuns implements AutoCloseable {
         private final Inference inference;
         private final @Nullable DeferredSteps deferred;
         private final Points batch;
+        private final Optional<ResidentBatch> resident;
         private int steps;
         private int unread;
 
@@ -106,7 +111,12 @@ public final class SteppedRuns implements AutoCloseable {
             this.device = device;
             this.batch = batch;
             inference = inferences.apply(device);
-            deferred = inference.deferredSteps().orElse(null);
+            Optional<DeferredSteps> found = inference.deferredSteps();
+            deferred = found.orElse(null);
+            int[] rows = IntStream.range(0, batch.size()).toArray();
+            resident = found.filter(DeferredSteps::takesRows)
+                    .flatMap(taking -> ResidentPoints.of(device, batch))
+                    .map(points -> new ResidentBatch(points, rows, rows.length));
         }
 
         void steps(int count) {
@@ -117,7 +127,11 @@ public final class SteppedRuns implements AutoCloseable {
                     var unused = inference.step(batch, progress);
                     continue;
                 }
-                deferred.step(batch, progress);
+                if (resident.isPresent()) {
+                    deferred.step(resident.get(), progress);
+                } else {
+                    deferred.step(batch, progress);
+                }
                 if (++unread == Math.min(STEPS, deferred.capacity())) {
                     var unused = deferred.results();
                     unread = 0;

@@ -4,13 +4,17 @@ import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.file.WorkLock;
+import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.NonFiniteException;
+import dev.credence.core.method.ResidentPoints;
 import dev.credence.core.method.WholeTraining;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.core.random.Stream;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -25,6 +29,8 @@ public final class Trainer {
     private final TrainingOptions options;
     private final TrainingListener listener;
     private final CounterRandom shuffle;
+    private final Optional<DeferredSteps> deferred;
+    private final Optional<ResidentPoints> resident;
     private TrainingState state;
 
     private Trainer(Inference inference, TrainingPoints training, TrainingOptions options, TrainingListener listener) {
@@ -33,6 +39,9 @@ public final class Trainer {
         this.options = options;
         this.listener = listener;
         this.shuffle = Stream.SHUFFLE.of(options.seed());
+        this.deferred = inference.deferredSteps();
+        this.resident = deferred.filter(DeferredSteps::takesRows)
+                .flatMap(steps -> ResidentPoints.of(inference.device(), training));
         this.state = TrainingState.START;
     }
 
@@ -75,8 +84,10 @@ public final class Trainer {
         long start = System.nanoTime();
         options.checkpoints().flatMap(c -> c.load(inference, options.epochs())).ifPresent(resumed -> state = resumed);
         while (state.epoch() < options.epochs() && !state.outOfPatience(options.validation())) {
-            EpochReport report = epoch();
-            boolean goOn = listener.epochEnded(report);
+            boolean goOn = true;
+            for (EpochSteps epoch : epochs()) {
+                goOn &= listener.epochEnded(ended(epoch));
+            }
             boolean last = state.epoch() == options.epochs() || state.outOfPatience(options.validation());
             if (options.checkpoints().isPresent()) {
                 options.checkpoints().get().save(inference, state, last || !goOn);
@@ -98,15 +109,45 @@ public final class Trainer {
                 (System.nanoTime() - start) * 1e-9);
     }
 
-    private EpochReport epoch() {
-        EpochOrder order = EpochOrder.of(shuffle, training.size(), state.epoch());
-        EpochSteps steps = new EpochSteps(
-                inference,
-                training,
-                order,
-                options.batch(),
-                new Progress(state.epoch(), options.epochs(), state.step()));
-        steps.run();
+    /** The next epoch, or several between which nothing happens, after their steps. */
+    private List<EpochSteps> epochs() {
+        List<EpochSteps> next = new ArrayList<>();
+        int step = state.step();
+        int count = together();
+        for (int epoch = state.epoch(); epoch < state.epoch() + count; epoch++) {
+            EpochOrder order = EpochOrder.of(shuffle, training.size(), epoch);
+            Progress start = new Progress(epoch, options.epochs(), step);
+            next.add(new EpochSteps(inference, training, order, options.batch(), start, resident));
+            step += next.get(0).count();
+        }
+        if (deferred.isPresent()) {
+            EpochSteps.run(next, deferred.get());
+        } else {
+            next.forEach(EpochSteps::run);
+        }
+        return next;
+    }
+
+    /**
+     * Number of epochs whose steps are read together: as many as can be deferred where neither the inference, nor
+     * validation, checkpoints or the listener have anything to do between them.
+     */
+    private int together() {
+        if (deferred.isEmpty()
+                || options.checkpoints().isPresent()
+                || inference.followsEpochs()
+                || listener.followsEpochs()) {
+            return 1;
+        }
+        int remaining = options.epochs() - state.epoch();
+        int every = options.validation().map(Validation::every).orElse(Integer.MAX_VALUE);
+        int steps = EpochSteps.count(training.size(), options.batch());
+        int most = Math.max(1, deferred.get().capacity() / Math.max(1, steps));
+        return Math.min(most, Math.min(remaining, every - state.epoch() % every));
+    }
+
+    /** What follows the steps of an epoch. */
+    private EpochReport ended(EpochSteps steps) {
         int step = state.step() + steps.count();
         int finished = state.epoch() + 1;
         Progress now = new Progress(finished, options.epochs(), step);

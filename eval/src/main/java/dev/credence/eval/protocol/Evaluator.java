@@ -211,11 +211,10 @@ public final class Evaluator {
             Examples train,
             Observer observer,
             int[] epochs) {
-        TrainingListener listener = (EpochReport report) -> {
+        TrainingListener listener = TrainingListener.until(stop, report -> {
             epochs[0] = report.epoch();
             observer.epochEnded(report);
-            return !stop.getAsBoolean();
-        };
+        });
         return Fit.of(method, device)
                 .cells(candidate.cells())
                 .settings(candidate.settings())

@@ -95,14 +95,10 @@ final class References {
             }
             return model;
         }
-        TrainingListener listener = report -> {
-            observer.epochEnded(report);
-            return !stop.getAsBoolean();
-        };
         TrainedModel model = Fit.of(network, device)
                 .settings(method.settings())
                 .seed(seed(run))
-                .listener(listener)
+                .listener(TrainingListener.until(stop, observer::epochEnded))
                 .train(dataset, train);
         try {
             Path unused = Files.createDirectories(Objects.requireNonNull(file.getParent()));

@@ -133,12 +133,10 @@ public record DropoutPosterior(
         return masks().anyMatch(AnnealedMask.class::isInstance);
     }
 
-    /** Anneals the falling rates. */
+    /** That of the falling rates. */
     @Override
-    public void anneal(Parameters parameters, double finished) {
-        if (anneals()) {
-            AnnealedMask.anneal(parameters, finished);
-        }
+    public Optional<Annealing> annealing() {
+        return anneals() ? Optional.of(AnnealedMask::anneal) : Optional.empty();
     }
 
     /** The learnt rates, named {@code layer0.weight.dropout}. */

@@ -45,6 +45,11 @@ record MeanWeights(Inference sampled) implements Inference {
     }
 
     @Override
+    public boolean followsEpochs() {
+        return sampled.followsEpochs();
+    }
+
+    @Override
     public boolean hasPosterior(Progress progress) {
         return sampled.hasPosterior(progress);
     }

@@ -98,6 +98,11 @@ final class RandomisedTargets implements Inference {
     }
 
     @Override
+    public boolean followsEpochs() {
+        return trained.followsEpochs();
+    }
+
+    @Override
     public boolean hasPosterior(Progress progress) {
         return trained.hasPosterior(progress);
     }
