@@ -175,6 +175,8 @@ int cuDeviceGetAttribute(int* value, int attribute, int) {
     return SUCCESS;
 }
 
+int cuDeviceTotalMem_v2(size_t* bytes, int) { return *bytes = 80ull << 30, SUCCESS; }
+
 int cuDevicePrimaryCtxRetain(void** context, int) { return *context = (void*) 1, SUCCESS; }
 
 int cuCtxSetCurrent(void*) { return SUCCESS; }

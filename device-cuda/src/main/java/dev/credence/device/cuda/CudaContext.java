@@ -28,8 +28,12 @@ final class CudaContext {
 
     private static final Map<String, CudaContext> SHARED = new ConcurrentHashMap<>();
 
+    /** Part of the memory that one run's training points may have: there are hundreds of runs at a time. */
+    private static final int RESIDENT_SHARE = 512;
+
     private final Driver driver;
     private final long context;
+    private final long resident;
     /** Modules of shipped kernels, by file, loaded on first use. */
     private final Map<String, Long> modules = new ConcurrentHashMap<>();
 
@@ -56,9 +60,15 @@ final class CudaContext {
         }
         context = driver.retainContext(device);
         driver.setContext(context);
+        resident = driver.totalMemory(device) / RESIDENT_SHARE;
         compiledSteps = new StepCompiler(this, driver.attribute(Driver.SHARED_MEMORY, device));
         steps = new CommandLauncher(this);
         runs = new RunBatcher(steps);
+    }
+
+    /** Bytes that a run's training points may have in the device's memory. */
+    long resident() {
+        return resident;
     }
 
     @SuppressWarnings("restricted") // the library is NVIDIA's driver

@@ -210,7 +210,7 @@ public final class CudaDevice implements Device {
 
     @Override
     public Traits traits() {
-        return new Traits(true, true);
+        return new Traits(true, true, context.resident());
     }
 
     /** A step that is not full waits for the next ones. */

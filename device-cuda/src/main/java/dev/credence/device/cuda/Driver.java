@@ -37,6 +37,7 @@ final class Driver {
     private final MethodHandle init;
     private final MethodHandle deviceGet;
     private final MethodHandle deviceGetAttribute;
+    private final MethodHandle totalMemory;
     private final MethodHandle retainContext;
     private final MethodHandle setContext;
     private final MethodHandle loadModule;
@@ -66,6 +67,7 @@ final class Driver {
         init = handle(library, "cuInit", JAVA_INT);
         deviceGet = handle(library, "cuDeviceGet", ADDRESS, JAVA_INT);
         deviceGetAttribute = handle(library, "cuDeviceGetAttribute", ADDRESS, JAVA_INT, JAVA_INT);
+        totalMemory = handle(library, "cuDeviceTotalMem_v2", ADDRESS, JAVA_INT);
         retainContext = handle(library, "cuDevicePrimaryCtxRetain", ADDRESS, JAVA_INT);
         setContext = handle(library, "cuCtxSetCurrent", JAVA_LONG);
         loadModule = handle(library, "cuModuleLoadData", ADDRESS, ADDRESS);
@@ -148,6 +150,11 @@ final class Driver {
     int attribute(int attribute, int device) {
         return (int) written(
                 "cuDeviceGetAttribute", to -> () -> (int) deviceGetAttribute.invokeExact(to, attribute, device));
+    }
+
+    /** Bytes of a device's memory. */
+    long totalMemory(int device) {
+        return written("cuDeviceTotalMem", to -> () -> (int) totalMemory.invokeExact(to, device));
     }
 
     long retainContext(int device) {
