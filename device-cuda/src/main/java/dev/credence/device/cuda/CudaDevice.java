@@ -397,6 +397,10 @@ public final class CudaDevice implements Device {
 
     @Override
     public void gather(Tensor rows, Tensor codes, Tensor out) {
+        if (listener != null) {
+            listener.gather(rows, codes, out);
+            return;
+        }
         coded("gather", rows, codes, out, rows.length() / rows.size(0));
     }
 

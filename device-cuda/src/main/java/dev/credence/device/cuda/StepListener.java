@@ -15,6 +15,9 @@ interface StepListener {
     /** Numbers {@code from[offset … offset + length)} are written. */
     void write(CudaTensor to, float[] from, int offset);
 
+    /** Rows of a table by their codes, as {@link dev.credence.core.device.Device#gather}. */
+    void gather(Tensor rows, Tensor codes, Tensor out);
+
     /** Another operation, such as a convolution. */
     void other(String operation);
 }

@@ -35,6 +35,7 @@ final class StepRecorder implements StepListener {
     private final Map<CudaTensor, Buffer> buffers = new LinkedHashMap<>();
     private final StepConstants constants = new StepConstants();
     private final List<Step.Noise> noises = new ArrayList<>();
+    private final List<CudaTensor> tables = new ArrayList<>();
     private int numbers;
     private int received;
     private @Nullable String refused;
@@ -45,7 +46,8 @@ final class StepRecorder implements StepListener {
      * @param results tensors that are read after a step
      */
     Optional<Step> step(List<Tensor> results) {
-        if (refused != null || operations.isEmpty()) {
+        boolean changesTables = tables.stream().anyMatch(buffers::containsKey);
+        if (refused != null || changesTables || operations.isEmpty()) {
             return Optional.empty();
         }
         Set<Buffer> kept = new LinkedHashSet<>(FirstReads.of(operations));
@@ -165,6 +167,48 @@ final class StepRecorder implements StepListener {
         }
         operations.add(new Receive(buffer(to), received, to.length(), to.size(0), Source.Stretch.ALL));
         received += to.length();
+    }
+
+    /**
+     * Rows by codes that the step was sent, of a table that it does not touch otherwise: a batch of a data set. Tables
+     * that the step touches, such as the parameters of words, are seen when all is recorded.
+     */
+    @Override
+    public void gather(Tensor rows, Tensor codes, Tensor out) {
+        CudaTensor table = CudaTensor.of(rows);
+        CudaTensor to = CudaTensor.of(out);
+        Optional<Integer> from = received(CudaTensor.of(codes));
+        if (from.isEmpty() || to.offset() != 0 || to.length() == 0) {
+            other("rows by codes that it was not sent");
+            return;
+        }
+        tables.add(table.root());
+        int address = constants.add((int) CudaTensor.address(table));
+        constants.add((int) (CudaTensor.address(table) >>> Integer.SIZE));
+        operations.add(new Receive(
+                buffer(to),
+                from.get(),
+                to.length(),
+                codes.length(),
+                Source.Stretch.ALL,
+                new Receive.Table(address, to.length() / codes.length())));
+    }
+
+    /** Which received numbers a tensor has, if that is what was last written to its buffer. */
+    private Optional<Integer> received(CudaTensor tensor) {
+        Buffer buffer = buffer(tensor);
+        for (StepOperation operation : operations.reversed()) {
+            boolean writes = operation.accesses().stream()
+                    .anyMatch(access -> access.writes() && access.range().buffer().equals(buffer));
+            if (writes) {
+                return operation instanceof Receive receive
+                                && receive.table() == null
+                                && tensor.offset() + tensor.length() <= receive.length()
+                        ? Optional.of(receive.from() + tensor.offset())
+                        : Optional.empty();
+            }
+        }
+        return Optional.empty();
     }
 
     @Override

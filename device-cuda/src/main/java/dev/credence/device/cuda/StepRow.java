@@ -90,6 +90,10 @@ final class StepRow implements StepListener {
         received += length;
     }
 
+    /** The codes are written, and the table is the run's in all its steps. */
+    @Override
+    public void gather(Tensor rows, Tensor codes, Tensor out) {}
+
     @Override
     public void other(String operation) {
         throw new IllegalStateException("A recorded step has asked for " + operation + ", not when it was recorded");

@@ -65,6 +65,23 @@ class StepWriterTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"32, 100000", "64, 100000", "256, 0"})
+    void aBatchOfATablesRowsGivesTheBitsOfOneThatIsSent(int threads, int room) {
+        List<KernelTrial> gathered = KernelTrial.gathered(threads, room, false);
+        List<KernelTrial> sent = KernelTrial.gathered(threads, room, true);
+        assertThat(gathered).hasSameSizeAs(sent).hasSizeGreaterThan(10);
+        for (int i = 0; i < sent.size(); i++) {
+            KernelTrial trial = gathered.get(i);
+            List<float[]> results = results(trial, i);
+            assertThat(trial.difference(STEPS, results)).as("%d", i).isLessThan(1e-4);
+            List<float[]> expected = results(sent.get(i), i + 1);
+            for (int b = 0; b < expected.size(); b++) {
+                assertThat(results.get(b)).as("%d, buffer %d", i, b).isEqualTo(expected.get(b));
+            }
+        }
+    }
+
     /** What a kernel leaves in the kept buffers. */
     static List<float[]> results(KernelTrial trial, long order) {
         TestDriver.seed(order);
@@ -76,12 +93,10 @@ class StepWriterTest {
         List<Long> addresses = new ArrayList<>();
         long far = driver.allocate(Math.max(4, trial.farBytes()));
         try (Arena arena = Arena.ofConfined()) {
-            for (float[] values : kept) {
-                long address = driver.allocate(4L * values.length);
-                addresses.add(address);
-                driver.toDevice(address, arena.allocateFrom(ValueLayout.JAVA_FLOAT, values), 4L * values.length);
-            }
-            byte[] arguments = trial.arguments(STEPS, far, addresses);
+            kept.forEach(values -> addresses.add(sent(values, arena)));
+            List<Long> tables =
+                    trial.tables().stream().map(values -> sent(values, arena)).toList();
+            byte[] arguments = trial.arguments(STEPS, far, addresses, tables);
             long block = driver.allocate(arguments.length);
             driver.toDevice(block, arena.allocateFrom(ValueLayout.JAVA_BYTE, arguments), arguments.length);
             MemorySegment runs = arena.allocate(24, 8);
@@ -96,9 +111,16 @@ class StepWriterTest {
                 kept.set(i, values.toArray(ValueLayout.JAVA_FLOAT));
                 driver.free(addresses.get(i));
             }
+            tables.forEach(driver::free);
             driver.free(block);
             driver.free(far);
         }
         return kept;
+    }
+
+    private static long sent(float[] values, Arena arena) {
+        long address = driver.allocate(4L * values.length);
+        driver.toDevice(address, arena.allocateFrom(ValueLayout.JAVA_FLOAT, values), 4L * values.length);
+        return address;
     }
 }

@@ -38,6 +38,9 @@ final class KernelFrame {
                 copyIn(addressing.pointer(buffer), 0, buffer.length(), addressing.offset(buffer));
             }
         }
+        if (step.hasTables()) {
+            context.barrier(); // their addresses are among the constants, and the first that is read
+        }
         int rows = header + Integer.BYTES * StepKernel.constantWords(step);
         text.add("add.u64 %s, %s, %d", context.row(), arguments, rows);
         text.place(again);

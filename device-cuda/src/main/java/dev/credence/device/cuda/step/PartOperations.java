@@ -31,7 +31,8 @@ record PartOperations(SharedAxis axis, int each, Set<Buffer> local) {
                         receive.from(),
                         shorter(receive.length()),
                         receive.points() == 1 ? 1 : each,
-                        stretch(receive.to()));
+                        stretch(receive.to()),
+                        receive.table());
             }
             case Draw draw -> {
                 demandLocal(draw.to());

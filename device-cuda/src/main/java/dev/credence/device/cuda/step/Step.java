@@ -11,7 +11,8 @@ import java.util.Set;
  *
  * <p>The host gives a row of 32-bit words for every step: {@code numbers} words first, floats of {@link Source.Scalar}
  * and integers of {@link Noise#row}, then {@code received} floats of the {@link Receive}s. Words that are the run's in
- * all its steps are its constants: floats of {@link Source.Constant}, and noises' keys.
+ * all its steps are its constants: floats of {@link Source.Constant}, noises' keys, and addresses of
+ * {@link Receive.Table}s.
  *
  * @param operations in order
  * @param kept buffers whose content is there before the step and must be there after it; all others are temporary
@@ -64,6 +65,11 @@ public record Step(
             }
         }
         return all;
+    }
+
+    /** Whether rows of a table are read. */
+    public boolean hasTables() {
+        return operations.stream().anyMatch(operation -> operation instanceof Receive receive && receive.table() != null);
     }
 
     /** 32-bit words of a row. */

@@ -1,6 +1,7 @@
 package dev.credence.device.cuda.step;
 
 import dev.credence.core.formula.Operation;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -19,6 +20,9 @@ public final class StepWriter {
     private final int blocksPerMultiprocessor;
     private final Hazards hazards;
     private int scratchBytes;
+
+    /** Batches that are received together, before the next operation or barrier. */
+    private final List<Receive> receives = new ArrayList<>();
 
     /** Warps that are busy with products since the last barrier. */
     private int busyWarps;
@@ -54,16 +58,7 @@ public final class StepWriter {
     private StepKernel write(String name) {
         KernelFrame frame = new KernelFrame(context, layout);
         frame.begin();
-        hazards.touchShared(0, Layout.first(step), true);
-        layout.addressed().stream()
-                .filter(layout::isShared)
-                .forEach(buffer -> hazards.touch(
-                        List.of(new StepOperation.Access(
-                                Place.whole(buffer, buffer.length()),
-                                new Place.Range(buffer, 0, buffer.length()),
-                                true,
-                                true)),
-                        access -> false));
+        touchCopiedIn();
         Step.Cut cut = step.cut();
         List<StepOperation> operations = step.operations();
         if (cut.isNone()) {
@@ -81,7 +76,26 @@ public final class StepWriter {
         return new StepKernel(name, module, threads, bytes, context.barriers());
     }
 
+    /** What threads have copied to shared memory since the last barrier. */
+    private void touchCopiedIn() {
+        if (step.hasTables()) { // a barrier follows what is copied before the first step
+            hazards.touchShared(Float.BYTES * step.constants(), Layout.first(step), true);
+            return;
+        }
+        hazards.touchShared(0, Layout.first(step), true);
+        layout.addressed().stream()
+                .filter(layout::isShared)
+                .forEach(buffer -> hazards.touch(
+                        List.of(new StepOperation.Access(
+                                Place.whole(buffer, buffer.length()),
+                                new Place.Range(buffer, 0, buffer.length()),
+                                true,
+                                true)),
+                        access -> false));
+    }
+
     private void barrier() {
+        writeReceives();
         if (!hazards.isEmpty()) {
             context.barrier();
             passedBarrier();
@@ -110,7 +124,29 @@ public final class StepWriter {
         text.add("@%s bra %s", text.condition("setp.lt.u32", part, parts), again);
     }
 
+    /** Writes the batches that are to be received together. */
+    private void writeReceives() {
+        if (!receives.isEmpty()) {
+            receives.forEach(receive -> text.comment(describe(receive)));
+            new ReceiveWriter(context).write(receives);
+            receives.clear();
+        }
+    }
+
+    private void addReceive(Receive receive) {
+        if (hazards.conflicts(receive.accesses(), access -> false)) {
+            barrier();
+        }
+        hazards.touch(receive.accesses(), access -> false);
+        receives.add(receive);
+    }
+
     private void write(StepOperation operation) {
+        if (operation instanceof Receive receive) {
+            addReceive(receive);
+            return;
+        }
+        writeReceives();
         text.comment(describe(operation));
         if (operation instanceof Loop loop && !loop.isMap()) {
             writeReduction(loop);
@@ -126,7 +162,7 @@ public final class StepWriter {
         switch (operation) {
             case Loop loop -> new LoopWriter(context).write(loop);
             case Draw draw -> new LoopWriter(context).write(draw);
-            case Receive receive -> new ReceiveWriter(context).write(receive);
+            case Receive receive -> throw new IllegalArgumentException("Written with others: " + receive);
             case Product product -> writeProduct(product);
         }
         hazards.touch(accesses, own);
@@ -198,7 +234,7 @@ public final class StepWriter {
                                 || source instanceof Source.Constant
                                 || source instanceof Source.Drawn);
             case Product product -> false;
-            case Receive receive -> false;
+            case Receive receive -> false; // the constants with a table's address have been waited for
         };
     }
 
@@ -219,7 +255,7 @@ public final class StepWriter {
                 "loop over " + loop.extents() + ", outputs " + loop.outputs().size();
             case Draw draw -> "draw of " + draw.length();
             case Product p -> "product of " + p.samples() + " x " + p.rows() + " x " + p.inner() + " x " + p.columns();
-            case Receive receive -> "receive " + receive.length();
+            case Receive receive -> "receive " + receive.length() + (receive.table() == null ? "" : " of a table");
         };
     }
 }

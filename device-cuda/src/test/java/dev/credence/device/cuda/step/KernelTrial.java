@@ -3,6 +3,7 @@ package dev.credence.device.cuda.step;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,6 +77,28 @@ public final class KernelTrial {
         return all;
     }
 
+    /**
+     * Training steps whose batches are rows of tables, whole and in parts: of as many points as threads and fewer, of
+     * wide rows and of single numbers.
+     *
+     * @param sent whether the same batches are sent element by element instead
+     */
+    public static List<KernelTrial> gathered(int threads, int room, boolean sent) {
+        List<KernelTrial> all = new ArrayList<>();
+        for (int[] shape : new int[][] {{1, 40, 13, 2}, {2, 4, 90, 3}, {1, 6, 1, 5}, {3, 1, 13, 4}, {1, 2, 260, 1}}) {
+            Trial trial = GatheredTrials.gathered(
+                    TrainingTrials.trial(TrainingTrials.Kind.DROPOUT, shape[0], shape[1], shape[2], shape[3]), 5);
+            Trial of = sent ? GatheredTrials.sent(trial) : trial;
+            all.add(of(of, room, threads));
+            List<Step> cuts = Cuts.of(written(of.step()));
+            for (int i = 0; i < cuts.size(); i += 1 + cuts.size() / 4) {
+                Step cut = cuts.get(i);
+                all.add(new KernelTrial(of, cut, Math.max(room, Layout.first(cut)), threads));
+            }
+        }
+        return all;
+    }
+
     public StepKernel kernel() {
         return kernel;
     }
@@ -87,12 +110,22 @@ public final class KernelTrial {
                 .toList();
     }
 
+    /** Contents of the tables, by number. */
+    public List<float[]> tables() {
+        return trial.tables();
+    }
+
     public int farBytes() {
         return layout.farBytes();
     }
 
-    /** The block of memory with the arguments of one run that makes the step some times. */
-    public byte[] arguments(int steps, long far, List<Long> addresses) {
+    /**
+     * The block of memory with the arguments of one run that makes the step some times.
+     *
+     * @param addresses of the addressed buffers
+     * @param tables addresses by number
+     */
+    public byte[] arguments(int steps, long far, List<Long> addresses, List<Long> tables) {
         int constants = StepKernel.constantWords(step);
         int bytes = 16 + StepKernel.header(layout) + 4 * (constants + steps * step.rowLength());
         ByteBuffer buffer = ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
@@ -100,8 +133,17 @@ public final class KernelTrial {
         buffer.position(16);
         buffer.putInt(steps).putInt(0).putLong(far);
         addresses.forEach(buffer::putLong);
-        for (int i = 0; i < constants; i++) {
-            buffer.putInt(i < step.constants() ? trial.constants()[i] : 0);
+        int[] words = Arrays.copyOf(trial.constants(), constants);
+        for (StepOperation operation : step.operations()) {
+            if (operation instanceof Receive receive && receive.table() != null) {
+                int at = receive.table().address();
+                long address = tables.get(trial.constants()[at]);
+                words[at] = (int) address;
+                words[at + 1] = (int) (address >>> Integer.SIZE);
+            }
+        }
+        for (int word : words) {
+            buffer.putInt(word);
         }
         for (int i = 0; i < steps; i++) {
             for (int word : trial.row()) {
@@ -116,7 +158,7 @@ public final class KernelTrial {
         Map<Buffer, float[]> expected = new LinkedHashMap<>();
         trial.kept().forEach((buffer, values) -> expected.put(buffer, values.clone()));
         for (int i = 0; i < steps; i++) {
-            StepInterpreter.run(trial.step(), expected, trial.constants(), trial.row());
+            StepInterpreter.run(trial.step(), expected, trial.constants(), trial.row(), trial.tables());
         }
         List<Double> worst = new ArrayList<>(List.of(0.0));
         for (int b = 0; b < results.size(); b++) {

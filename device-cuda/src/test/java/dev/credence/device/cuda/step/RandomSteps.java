@@ -19,6 +19,9 @@ import java.util.Set;
  * in exact arithmetic differ by rounding alone. No operation depends on the order of its indices.
  */
 final class RandomSteps {
+    /** Of a table. */
+    private static final int ROWS = 3;
+
     /** Elements [k, m, c] of a buffer, one after the other from an offset. */
     private record Tensor(Buffer buffer, int offset, Extents extents) {
         /** Its place in a loop, with stride 0 where it has one element. */
@@ -43,9 +46,10 @@ final class RandomSteps {
     private final Set<Buffer> kept = new LinkedHashSet<>();
     private final List<Step.Noise> noises = new ArrayList<>();
     private final List<Integer> row = new ArrayList<>();
+    private final List<Integer> received = new ArrayList<>();
     private final List<Integer> constants = new ArrayList<>();
+    private final List<float[]> tables = new ArrayList<>();
     private int buffers;
-    private int received;
 
     private RandomSteps(long seed) {
         random = new Random(seed);
@@ -75,24 +79,26 @@ final class RandomSteps {
                 default -> map();
             }
         }
-        for (int i = 0; i < received; i++) {
-            row.add(number());
-        }
-        int numbers = row.size() - received;
-        Step step = new Step(operations, kept, numbers, received, constants.size(), noises, Step.Cut.NONE);
+        Step step = new Step(
+                operations, kept, row.size(), received.size(), constants.size(), noises, Step.Cut.NONE);
+        row.addAll(received);
         Map<Buffer, float[]> memory = new LinkedHashMap<>();
         for (Buffer buffer : kept) {
-            float[] values = new float[buffer.length()];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = (float) random.nextGaussian();
-            }
-            memory.put(buffer, values);
+            memory.put(buffer, numbers(buffer.length()));
         }
-        return new Trial(step, memory, ints(constants), ints(row));
+        return new Trial(step, memory, ints(constants), ints(row), tables);
     }
 
     private static int[] ints(List<Integer> list) {
         return list.stream().mapToInt(i -> i).toArray();
+    }
+
+    private float[] numbers(int length) {
+        float[] values = new float[length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = (float) random.nextGaussian();
+        }
+        return values;
     }
 
     private int number() {
@@ -145,9 +151,21 @@ final class RandomSteps {
     private void receive() {
         Tensor to = tensor(shape());
         int length = to.buffer().length();
-        operations.add(new Receive(to.buffer(), received, length, to.extents().m(), Source.Stretch.ALL));
-        received += length;
+        int points = to.extents().m();
+        int from = received.size();
+        Receive.Table table = random.nextBoolean() ? null : table(length / points);
+        operations.add(new Receive(to.buffer(), from, length, points, Source.Stretch.ALL, table));
+        for (int i = 0; i < (table == null ? length : points); i++) {
+            received.add(table == null ? number() : Float.floatToRawIntBits(random.nextInt(ROWS)));
+        }
         tensors.add(to);
+    }
+
+    private Receive.Table table(int width) {
+        constants.add(tables.size());
+        constants.add(0);
+        tables.add(numbers(ROWS * width));
+        return new Receive.Table(constants.size() - 2, width);
     }
 
     /** A part of a tensor is read for itself. */

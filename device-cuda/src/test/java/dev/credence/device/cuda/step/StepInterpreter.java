@@ -21,13 +21,16 @@ final class StepInterpreter {
     private final Step step;
     private final int[] constants;
     private final int[] row;
+    private final List<float[]> tables;
     private final Map<Buffer, float[]> memory = new LinkedHashMap<>();
     private int part;
 
-    private StepInterpreter(Step step, Map<Buffer, float[]> kept, int[] constants, int[] row) {
+    private StepInterpreter(
+            Step step, Map<Buffer, float[]> kept, int[] constants, int[] row, List<float[]> tables) {
         this.step = step;
         this.constants = constants;
         this.row = row;
+        this.tables = tables;
         for (Buffer buffer : step.buffers()) {
             float[] values = step.kept().contains(buffer) ? kept.get(buffer) : null;
             if (values == null) {
@@ -44,10 +47,11 @@ final class StepInterpreter {
      * @param kept content of all kept buffers, changed in place
      * @param constants bits of the run's constants
      * @param row bits of the step's row
+     * @param tables of which rows are received: the first word of an address is a table's number
      * @throws IllegalStateException if the result depends on the order of an operation's indices
      */
-    static void run(Step step, Map<Buffer, float[]> kept, int[] constants, int[] row) {
-        new StepInterpreter(step, kept, constants, row).run();
+    static void run(Step step, Map<Buffer, float[]> kept, int[] constants, int[] row, List<float[]> tables) {
+        new StepInterpreter(step, kept, constants, row, tables).run();
     }
 
     private void run() {
@@ -72,8 +76,7 @@ final class StepInterpreter {
             case Receive receive -> {
                 float[] to = memoryOf(receive.to());
                 for (int i = 0; i < receive.length(); i++) {
-                    int number = receive.from() + receive.stretch().word(i, part);
-                    to[i] = Float.intBitsToFloat(row[step.numbers() + number]);
+                    to[i] = received(receive, receive.stretch().word(i, part));
                 }
             }
             case Draw draw -> {
@@ -83,6 +86,16 @@ final class StepInterpreter {
                 }
             }
         }
+    }
+
+    private float received(Receive receive, int element) {
+        int numbers = step.numbers() + receive.from();
+        Receive.Table table = receive.table();
+        if (table == null) {
+            return Float.intBitsToFloat(row[numbers + element]);
+        }
+        int number = (int) Float.intBitsToFloat(row[numbers + element / table.width()]);
+        return tables.get(constants[table.address()])[number * table.width() + element % table.width()];
     }
 
     private void product(Product p) {

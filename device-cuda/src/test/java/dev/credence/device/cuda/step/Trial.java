@@ -1,6 +1,7 @@
 package dev.credence.device.cuda.step;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -9,8 +10,14 @@ import java.util.Map;
  * @param kept content of the kept buffers before the step
  * @param constants bits of the run's constants
  * @param row bits of the step's row
+ * @param tables of which rows are received: the words of an address are a table's number and 0
  */
-record Trial(Step step, Map<Buffer, float[]> kept, int[] constants, int[] row) {
+record Trial(Step step, Map<Buffer, float[]> kept, int[] constants, int[] row, List<float[]> tables) {
+    /** A trial whose batches are sent. */
+    Trial(Step step, Map<Buffer, float[]> kept, int[] constants, int[] row) {
+        this(step, kept, constants, row, List.of());
+    }
+
     /** The kept buffers after the step. */
     Map<Buffer, float[]> after() {
         return after(step);
@@ -20,7 +27,7 @@ record Trial(Step step, Map<Buffer, float[]> kept, int[] constants, int[] row) {
     Map<Buffer, float[]> after(Step other) {
         Map<Buffer, float[]> memory = new LinkedHashMap<>();
         kept.forEach((buffer, values) -> memory.put(buffer, values.clone()));
-        StepInterpreter.run(other, memory, constants, row);
+        StepInterpreter.run(other, memory, constants, row, tables);
         return memory;
     }
 
