@@ -12,6 +12,8 @@ import dev.credence.core.method.Inference;
 import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Methods;
 import dev.credence.core.method.Problem;
+import dev.credence.core.method.ResidentBatch;
+import dev.credence.core.method.ResidentPoints;
 import dev.credence.core.method.Setting;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.model.Likelihoods;
@@ -27,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
@@ -263,8 +266,16 @@ public abstract class TrainingCompatibility {
         if (deferred.isEmpty()) {
             return inference.step(batch, progress);
         }
-        deferred.get().step(batch, progress);
-        return deferred.get().results().get(0);
+        DeferredSteps steps = deferred.get();
+        Optional<ResidentPoints> resident =
+                steps.takesRows() ? ResidentPoints.of(inference.device(), batch) : Optional.empty();
+        if (resident.isPresent()) {
+            int[] rows = IntStream.range(0, batch.size()).toArray();
+            steps.step(new ResidentBatch(resident.get(), rows, rows.length), progress);
+        } else {
+            steps.step(batch, progress);
+        }
+        return steps.results().get(0);
     }
 
     /** Points with valid targets of the likelihood. */

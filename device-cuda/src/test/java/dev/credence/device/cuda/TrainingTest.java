@@ -8,6 +8,8 @@ import dev.credence.core.device.Device;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Inference;
 import dev.credence.core.method.Problem;
+import dev.credence.core.method.ResidentBatch;
+import dev.credence.core.method.ResidentPoints;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.random.CounterRandom;
@@ -79,6 +81,48 @@ final class TrainingTest {
             TestDriver.refuseSteps(false);
         }
         assertThat(TestDriver.context().compiledSteps().kernels()).hasSize(before);
+    }
+
+    /** The state after steps of three batches, of 12, 12 and 8 of the points, in an order. */
+    private static Map<String, float[]> inBatches(boolean gathered) {
+        Points points = points();
+        DropoutAlpha method = new DropoutAlpha();
+        try (Device device = TestDriver.open()) {
+            Inference inference = method.prepare(
+                    new Problem(Task.REGRESSION, INPUTS, POINTS),
+                    method.settings().parse(Map.of("hidden", "8")),
+                    device,
+                    1);
+            DeferredSteps steps = inference.deferredSteps().orElseThrow();
+            ResidentPoints resident = ResidentPoints.of(device, points).orElseThrow();
+            for (int step = 0; step < STEPS; step++) {
+                int from = 12 * (step % 3);
+                int[] rows = new int[Math.min(12, POINTS - from)];
+                for (int i = 0; i < rows.length; i++) {
+                    rows[i] = 7 * (from + i + step) % POINTS;
+                }
+                Progress progress = new Progress(step / 3, STEPS, step);
+                if (gathered) {
+                    steps.step(new ResidentBatch(resident, rows, rows.length), progress);
+                } else {
+                    steps.step(points.rows(rows, 0, rows.length), progress);
+                }
+            }
+            assertThat(steps.results()).hasSize(STEPS).allMatch(StepResult::isFinite);
+            Map<String, float[]> state = new LinkedHashMap<>();
+            inference.state().forEach((name, tensor) -> state.put(name, device.read(tensor)));
+            return state;
+        }
+    }
+
+    @Test
+    void batchesThatAStepGathersLeaveTheBitsOfThoseThatAreWritten() {
+        int before = TestDriver.context().compiledSteps().kernels().size();
+        Map<String, float[]> gathered = inBatches(true);
+        assertThat(TestDriver.context().compiledSteps().kernels()).hasSizeGreaterThanOrEqualTo(before + 2);
+        Map<String, float[]> written = inBatches(false);
+        written.forEach(
+                (name, values) -> assertThat(gathered.get(name)).as(name).containsExactly(values));
     }
 
     private static void assertClose(List<float[]> found, List<float[]> expected) {
