@@ -35,6 +35,8 @@ final class LoggedSteps implements DeferredSteps {
     private final GradientStep.Guarded guarded;
     private final Evaluation evaluation;
     private final Map<Kind, Kernel> steps = new HashMap<>();
+    private @Nullable Kind latestKind;
+    private @Nullable Kernel latest;
 
     // of the current step
     private @Nullable Points batch;
@@ -106,15 +108,25 @@ final class LoggedSteps implements DeferredSteps {
     private void step(Kind kind, Progress now) {
         log.requireRoom();
         progress = now;
+        Kernel step = latest;
+        if (step == null || !kind.equals(latestKind)) { // the host's time of a step matters: few lookups
+            step = known(kind);
+            latestKind = kind;
+            latest = step;
+        }
+        step.run();
+        device.submit();
+        log.next();
+    }
+
+    private Kernel known(Kind kind) {
         Kernel step = steps.get(kind);
         if (step == null) {
             steps.keySet().removeIf(known -> known.from != null && known.from != kind.from); // of another training
             step = prepared(kind);
             steps.put(kind, step);
         }
-        step.run();
-        device.submit();
-        log.next();
+        return step;
     }
 
     /** The step for a kind of batches. All of it is built before it is recorded. */
