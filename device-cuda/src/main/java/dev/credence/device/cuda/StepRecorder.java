@@ -199,7 +199,8 @@ final class StepRecorder implements StepListener {
         Buffer buffer = buffer(tensor);
         for (StepOperation operation : operations.reversed()) {
             boolean writes = operation.accesses().stream()
-                    .anyMatch(access -> access.writes() && access.range().buffer().equals(buffer));
+                    .anyMatch(
+                            access -> access.writes() && access.range().buffer().equals(buffer));
             if (writes) {
                 return operation instanceof Receive receive
                                 && receive.table() == null

@@ -17,8 +17,12 @@ import org.jspecify.annotations.Nullable;
  * @param table what the numbers are rows of; null if they are the elements themselves
  */
 public record Receive(
-        Buffer to, int from, int length, int points, Source.Stretch stretch, @Nullable Table table)
-        implements StepOperation {
+        Buffer to,
+        int from,
+        int length,
+        int points,
+        Source.Stretch stretch,
+        @Nullable Table table) implements StepOperation {
     /**
      * Rows of floats in the device's memory, which nothing writes during a step. Neither their address nor their number
      * is a part of the step, so that runs with other data share a kernel.

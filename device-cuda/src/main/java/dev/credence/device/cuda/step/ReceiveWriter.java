@@ -18,7 +18,11 @@ final class ReceiveWriter {
      *
      * @param without the condition of threads that lack the last one; null if all have it
      */
-    private record Piece(Receive receive, String first, int count, @Nullable String without) {
+    private record Piece(
+            Receive receive,
+            String first,
+            int count,
+            @Nullable String without) {
         /** Whether all threads have an element. */
         boolean isWhole(int element) {
             return without == null || element < count - 1;
@@ -47,8 +51,7 @@ final class ReceiveWriter {
         List<Piece> ends = new ArrayList<>();
         for (Receive receive : receives) {
             int looped = receive.length() - receive.length() % (UNROLL * context.threads());
-            context.rounds(
-                    looped, UNROLL, (first, count) -> copy(List.of(new Piece(receive, first, count, null))));
+            context.rounds(looped, UNROLL, (first, count) -> copy(List.of(new Piece(receive, first, count, null))));
             if (looped < receive.length()) {
                 ends.add(end(receive, looped));
             }
@@ -98,8 +101,8 @@ final class ReceiveWriter {
             if (!stretch.isAll()) {
                 element = text.multiplyAdd(context.part(), stretch.length(), element);
             }
-            boolean own = table == null || table.width() == 1;
-            elements.add(new Element(element, own ? element : text.quotient(element, table.width())));
+            String named = table == null || table.width() == 1 ? element : text.quotient(element, table.width());
+            elements.add(new Element(element, named));
         }
         return elements;
     }

@@ -69,7 +69,8 @@ public record Step(
 
     /** Whether rows of a table are read. */
     public boolean hasTables() {
-        return operations.stream().anyMatch(operation -> operation instanceof Receive receive && receive.table() != null);
+        return operations.stream()
+                .anyMatch(operation -> operation instanceof Receive receive && receive.table() != null);
     }
 
     /** 32-bit words of a row. */

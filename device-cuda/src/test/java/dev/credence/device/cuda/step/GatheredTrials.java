@@ -57,7 +57,8 @@ final class GatheredTrials {
         for (StepOperation operation : step.operations()) {
             if (operation instanceof Receive receive && receive.table() != null) {
                 int width = receive.table().width();
-                float[] values = gathered.tables().get(gathered.constants()[receive.table().address()]);
+                float[] values = gathered.tables()
+                        .get(gathered.constants()[receive.table().address()]);
                 int from = row.size() - step.numbers();
                 for (int point = 0; point < receive.points(); point++) {
                     int number = (int) Float.intBitsToFloat(gathered.row()[step.numbers() + receive.from() + point]);
@@ -65,8 +66,7 @@ final class GatheredTrials {
                         row.add(Float.floatToRawIntBits(values[number * width + i]));
                     }
                 }
-                operations.add(
-                        new Receive(receive.to(), from, receive.length(), receive.points(), receive.stretch()));
+                operations.add(new Receive(receive.to(), from, receive.length(), receive.points(), receive.stretch()));
             } else {
                 operations.add(operation);
             }

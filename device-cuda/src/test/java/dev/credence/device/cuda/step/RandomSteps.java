@@ -79,8 +79,7 @@ final class RandomSteps {
                 default -> map();
             }
         }
-        Step step = new Step(
-                operations, kept, row.size(), received.size(), constants.size(), noises, Step.Cut.NONE);
+        Step step = new Step(operations, kept, row.size(), received.size(), constants.size(), noises, Step.Cut.NONE);
         row.addAll(received);
         Map<Buffer, float[]> memory = new LinkedHashMap<>();
         for (Buffer buffer : kept) {

@@ -25,8 +25,7 @@ final class StepInterpreter {
     private final Map<Buffer, float[]> memory = new LinkedHashMap<>();
     private int part;
 
-    private StepInterpreter(
-            Step step, Map<Buffer, float[]> kept, int[] constants, int[] row, List<float[]> tables) {
+    private StepInterpreter(Step step, Map<Buffer, float[]> kept, int[] constants, int[] row, List<float[]> tables) {
         this.step = step;
         this.constants = constants;
         this.row = row;
