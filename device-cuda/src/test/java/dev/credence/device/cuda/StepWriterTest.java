@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -49,6 +50,31 @@ class StepWriterTest {
             assertThat(trial.difference(STEPS, results(trial, i)))
                     .as("%d: %s", i, trial)
                     .isLessThan(1e-5);
+        }
+    }
+
+    @Test
+    void productsAreThoseOfTheirMatrices() {
+        List<KernelTrial> trials = KernelTrial.products();
+        long exchanged = 0;
+        for (int i = 0; i < trials.size(); i++) {
+            KernelTrial trial = trials.get(i);
+            assertThat(trial.difference(STEPS, results(trial, i)))
+                    .as("%d: %s", i, trial)
+                    .isLessThan(1e-6);
+            exchanged += trial.kernel().ptx().contains("shfl") ? 1 : 0;
+        }
+        assertThat(exchanged)
+                .as("of %d, those in which lanes share sums", trials.size())
+                .isBetween(10L, 100L);
+    }
+
+    @Test
+    void aProductsBitsDoNotDependOnWhereMatricesLieNorOnTheOrderOfWarps() {
+        List<KernelTrial> trials = KernelTrial.sameProducts();
+        float[] expected = results(trials.getFirst(), 1).getLast();
+        for (int i = 0; i < trials.size(); i++) {
+            assertThat(results(trials.get(i), i + 2).getLast()).as("%d", i).isEqualTo(expected);
         }
     }
 

@@ -101,8 +101,8 @@ final class ReceiveWriter {
             if (!stretch.isAll()) {
                 element = text.multiplyAdd(context.part(), stretch.length(), element);
             }
-            boolean own = table == null || table.width() == 1;
-            elements.add(new Element(element, own ? element : text.quotient(element, table.width())));
+            String named = table == null || table.width() == 1 ? element : text.quotient(element, table.width());
+            elements.add(new Element(element, named));
         }
         return elements;
     }

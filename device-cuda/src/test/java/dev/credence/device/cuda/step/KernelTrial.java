@@ -9,19 +9,27 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.SplittableRandom;
 
 /** A trial of a step as a kernel: its text, its arguments, and what must come out. */
 public final class KernelTrial {
+    /** Bytes of shared memory; a block of the stand-in can have some more. */
+    private static final int MOST_ROOM = 200_000;
+
     private final Trial trial;
     private final Step step;
     private final Layout layout;
     private final StepKernel kernel;
 
     private KernelTrial(Trial trial, Step step, int room, int threads) {
+        this(trial, step, room, threads, 1);
+    }
+
+    private KernelTrial(Trial trial, Step step, int room, int threads, int blocks) {
         this.trial = trial;
         this.step = step;
         layout = LayoutPlanner.plan(step, room, LayoutPlanner.Away.NONE);
-        kernel = StepWriter.write("step", step, layout, threads, 1);
+        kernel = StepWriter.write("step", step, layout, threads, blocks);
     }
 
     /**
@@ -48,6 +56,44 @@ public final class KernelTrial {
         return ReductionTrials.all().stream()
                 .map(trial -> new KernelTrial(trial, trial.step(), room, threads))
                 .toList();
+    }
+
+    /** Products of all kinds of extents, of matrices that lie anywhere, for all kinds of blocks. */
+    public static List<KernelTrial> products() {
+        List<KernelTrial> all = new ArrayList<>();
+        for (Trial trial : ProductTrials.all()) {
+            all.add(new KernelTrial(trial, trial.step(), MOST_ROOM, 256, 2));
+            all.add(new KernelTrial(trial, trial.step(), MOST_ROOM, 64, 1));
+        }
+        SplittableRandom random = new SplittableRandom(5);
+        for (int i = 0; i < 100; i++) {
+            Trial trial = ProductTrials.random(random);
+            int threads = 32 * random.nextInt(1, random.nextBoolean() ? 3 : 9);
+            all.add(new KernelTrial(trial, trial.step(), someRoom(trial, random), threads, random.nextInt(1, 4)));
+        }
+        return all;
+    }
+
+    /** Room for all buffers, some or none. */
+    private static int someRoom(Trial trial, SplittableRandom random) {
+        int floats =
+                trial.kept().values().stream().mapToInt(values -> values.length).sum();
+        return Math.min(MOST_ROOM, random.nextInt(Float.BYTES * floats * 3 / 2));
+    }
+
+    /** A product, of matrices in shared memory, in the device's, and transposed: the last buffer has the result. */
+    public static List<KernelTrial> sameProducts() {
+        Trial plain = ProductTrials.turned().getFirst();
+        Trial turned = ProductTrials.turned().getLast();
+        return List.of(
+                new KernelTrial(plain, plain.step(), MOST_ROOM, 128),
+                new KernelTrial(plain, plain.step(), 0, 128),
+                new KernelTrial(
+                        plain,
+                        plain.step(),
+                        4 * plain.step().buffers().getFirst().length() + 64,
+                        128),
+                new KernelTrial(turned, turned.step(), MOST_ROOM, 128));
     }
 
     /** How loops are reduced. */
