@@ -19,7 +19,7 @@ public final class KernelTrial {
     private KernelTrial(Trial trial, Step step, int room, int threads) {
         this.trial = trial;
         this.step = step;
-        layout = LayoutPlanner.plan(step, room, LayoutPlanner.Away.NONE);
+        layout = LayoutPlanner.plan(step, room);
         kernel = StepWriter.write("step", step, layout, threads, 1);
     }
 
