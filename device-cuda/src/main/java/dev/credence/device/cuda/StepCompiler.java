@@ -37,12 +37,6 @@ final class StepCompiler {
     /** Characters of a kernel's text from which on its translation by the driver takes seconds. */
     private static final int LONGEST_TEXT = 400_000;
 
-    /**
-     * Runs for a multiprocessor that decide the shape of blocks. A number of its own, whatever waits: a step's bits
-     * depend on the shape.
-     */
-    private static final int RUNS = 1;
-
     private static final String ENTRY = "step";
 
     private static final int HASH = 12;
@@ -85,7 +79,7 @@ final class StepCompiler {
         }
         BlockShape.Choice choice;
         try {
-            choice = BlockShape.choose(cheap -> StepSimplifier.simplified(recorded, cheap), sharedMemory, RUNS);
+            choice = BlockShape.choose(cheap -> StepSimplifier.simplified(recorded, cheap), sharedMemory);
         } catch (IllegalArgumentException e) {
             LOG.debug("A step has no kernel of its own: {}", e.getMessage());
             return Optional.empty();

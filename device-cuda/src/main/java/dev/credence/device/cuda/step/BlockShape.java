@@ -51,23 +51,21 @@ public record BlockShape(int threads, int blocks) {
     }
 
     /**
-     * The shape for a step. As measured on an H200 (227 KB for the largest block): two blocks of 256 threads are best
-     * in general, also where the step must then be in two parts. Four blocks of 128 make small steps by a fifth faster
-     * if there is a run for each, and by a fourth slower if there is one run for a multiprocessor. A step that needs
-     * more parts is made by 512 threads with all the memory. A kernel's bits depend on its shape: {@code runs} should
-     * come from settings, and not from what happens to wait.
+     * The shape for a step, from the step and the device alone: a kernel's bits depend on it, so that it must not
+     * depend on how many runs there are. As measured on an H200 (227 KB for the largest block): four blocks of 128
+     * threads make small steps by a fifth faster than two of 256 if there is a run for each, and by a fourth slower if
+     * there is one run for a multiprocessor. Where four are not enough room for a whole step, two are best, also if the
+     * step must then be in two parts. A step that needs more parts is made by 512 threads with all the memory.
      *
      * @param simplified as {@link StepPlanner#plan} has it
      * @param largest shared memory of the largest block in bytes
-     * @param runs number of runs for each multiprocessor that are usually under way
      * @throws IllegalArgumentException if no shape has room for the constants and the numbers of a row
      */
-    public static Choice choose(IntFunction<Step> simplified, int largest, int runs) {
+    public static Choice choose(IntFunction<Step> simplified, int largest) {
         Map<Integer, Step> made = new HashMap<>();
         IntFunction<Step> once = cheap -> made.computeIfAbsent(cheap, simplified::apply);
-        List<BlockShape> shapes = runs >= MANY.blocks ? List.of(MANY, TWO, ALONE) : List.of(TWO, ALONE);
         Choice best = null;
-        for (BlockShape shape : shapes) {
+        for (BlockShape shape : List.of(MANY, TWO, ALONE)) {
             int room = shape.room(largest);
             if (Layout.first(once.apply(0)) <= room) {
                 Choice choice = new Choice(shape, StepPlanner.plan(once, room));

@@ -11,36 +11,23 @@ import java.util.Objects;
  * Decides where the buffers of a step lie. In order of the operations that first need them, larger ones first, each
  * gets the place of an operand that ends there if it can, or else the first gap in shared memory among the buffers that
  * live at the same time. Kept buffers without room stay in the device's memory, temporary ones go to the run's piece of
- * it.
+ * it. Last come kept buffers that can stay there at little cost: those that one operation alone touches, element by
+ * element, so that each element is read or written once a step and not waited for, as an optimizer's moments; and after
+ * these logs, of which one element is written.
  */
 final class LayoutPlanner {
-    /**
-     * Which kept buffers stay in the device's memory though there may be room: those that one operation alone touches,
-     * element by element, so that each element is read or written once a step and not waited for.
-     */
-    enum Away {
-        /** None. */
-        NONE,
-        /** Logs: what is written where an index says. */
-        LOGS,
-        /** All, such as an optimizer's moments. */
-        ALL
-    }
-
     /** Below this number of elements nothing is gained. */
-    private static final int WORTH_AWAY = 256;
+    private static final int WORTH_IT = 256;
 
     private final Step step;
     private final int room;
-    private final Away away;
     private final Lifetimes lifetimes;
     private final Map<Buffer, Integer> shared = new LinkedHashMap<>();
     private final Map<Buffer, Integer> far = new LinkedHashMap<>();
 
-    private LayoutPlanner(Step step, int room, Away away) {
+    private LayoutPlanner(Step step, int room) {
         this.step = step;
         this.room = room;
-        this.away = away;
         this.lifetimes = new Lifetimes(step);
     }
 
@@ -50,23 +37,23 @@ final class LayoutPlanner {
      * @param room bytes of shared memory, without the scratch of reductions
      * @throws IllegalArgumentException if not even the constants and the numbers of a row have room
      */
-    static Layout plan(Step step, int room, Away away) {
+    static Layout plan(Step step, int room) {
         if (Layout.first(step) > room) {
             throw new IllegalArgumentException(
                     "The constants and numbers of a step need " + Layout.first(step) + " bytes; there are " + room);
         }
-        return new LayoutPlanner(step, room, away).plan();
+        return new LayoutPlanner(step, room).plan();
     }
 
     private Layout plan() {
         int first = Layout.first(step);
         List<Buffer> order = new ArrayList<>(lifetimes.all().keySet());
-        order.sort(
-                Comparator.comparingInt((Buffer buffer) -> lifetimes.of(buffer).from())
-                        .thenComparing(Comparator.comparingInt(Buffer::length).reversed()));
+        order.sort(Comparator.comparingInt(this::rank)
+                .thenComparingInt(buffer -> lifetimes.of(buffer).from())
+                .thenComparing(Comparator.comparingInt(Buffer::length).reversed()));
         for (Buffer buffer : order) {
             boolean kept = step.kept().contains(buffer);
-            boolean near = !(kept && stays(buffer)) && put(buffer, shared, first, room);
+            boolean near = put(buffer, shared, first, room);
             if (!near && !kept) {
                 put(buffer, far, 0, Integer.MAX_VALUE);
             }
@@ -86,18 +73,18 @@ final class LayoutPlanner {
         return Layout.aligned(Float.BYTES * buffer.length());
     }
 
-    /** Whether a kept buffer stays in the device's memory. */
-    private boolean stays(Buffer buffer) {
-        if (away == Away.NONE || buffer.length() < WORTH_AWAY) {
-            return false;
+    /** 1 for a kept buffer that can stay in the device's memory at little cost, 2 for a log, 0 for all others. */
+    private int rank(Buffer buffer) {
+        if (!step.kept().contains(buffer) || buffer.length() < WORTH_IT) {
+            return 0;
         }
         List<StepOperation> by = step.operations().stream()
                 .filter(operation -> operation.buffers().contains(buffer))
                 .toList();
-        return by.size() == 1
-                && by.getFirst() instanceof Loop loop
-                && loop.isMap()
-                && (away == Away.ALL || loop.sources().values().stream().anyMatch(Source.Index.class::isInstance));
+        if (by.size() != 1 || !(by.getFirst() instanceof Loop loop) || !loop.isMap()) {
+            return 0;
+        }
+        return loop.sources().values().stream().anyMatch(Source.Index.class::isInstance) ? 2 : 1;
     }
 
     /** Whether there was room from byte {@code first} to {@code end}. */

@@ -14,7 +14,6 @@ final class ReductionWriter {
     private final PtxText text;
     private final Loop loop;
     private final ReductionPlan plan;
-    private final FormulaWriter formulas;
     private final int scratch;
 
     /** @param scratch where the scratch that the plan needs begins in shared memory */
@@ -24,7 +23,6 @@ final class ReductionWriter {
         this.loop = loop;
         this.plan = plan;
         this.scratch = scratch;
-        formulas = new FormulaWriter(context, loop);
     }
 
     /** Bytes of scratch that a loop needs. */
@@ -45,15 +43,26 @@ final class ReductionWriter {
     }
 
     private void byThreads() {
-        context.rounds(plan.places(), 1, (place, one) -> {
-            List<Accumulator> sums = accumulators(plan.isLong());
-            elements(place, sums).addAll();
-            sums.forEach(Accumulator::settle);
-            finish(sums, place);
-        });
+        if (plan.places() < context.threads()) {
+            // the others read nothing: what they would read may be written by now
+            String past = context.skipIf(text.condition("setp.ge.u32", context.thread(), plan.places()));
+            byThread(formulas(), context.thread());
+            text.place(past);
+        } else {
+            FormulaWriter formulas = formulas();
+            context.rounds(plan.places(), 1, (place, one) -> byThread(formulas, place));
+        }
+    }
+
+    private void byThread(FormulaWriter formulas, String place) {
+        List<Accumulator> sums = accumulators(plan.isLong());
+        elements(formulas, place, sums).addAll();
+        sums.forEach(Accumulator::settle);
+        finish(sums, place);
     }
 
     private void byLanes() {
+        FormulaWriter formulas = formulas();
         int width = plan.width();
         int all = plan.places() * width;
         boolean stores = loop.outputs().stream().anyMatch(Output::isMap);
@@ -70,7 +79,7 @@ final class ReductionWriter {
         if (stores) {
             text.add("@!%s bra %s", inside, beyond);
         }
-        elements(place, sums).addEvery(lane, width);
+        elements(formulas, place, sums).addEvery(lane, width);
         text.place(beyond);
         exchange(sums, width);
         String past = context.skipIf(text.condition("setp.ne.u32", lane, 0));
@@ -84,13 +93,14 @@ final class ReductionWriter {
     }
 
     private void byWarps() {
+        FormulaWriter formulas = formulas();
         String lane = text.word2("and.b32", context.thread(), WARP - 1);
         String place = text.word2("shr.u32", context.thread(), 5);
         String again = text.label();
         text.place(again);
         String end = context.skipIf(text.condition("setp.ge.u32", place, plan.places()));
         List<Accumulator> sums = accumulators(plan.isLong());
-        elements(place, sums).addEvery(lane, WARP);
+        elements(formulas, place, sums).addEvery(lane, WARP);
         exchange(sums, WARP);
         String past = context.skipIf(text.condition("setp.ne.u32", lane, 0));
         finish(sums, place);
@@ -101,9 +111,10 @@ final class ReductionWriter {
     }
 
     private void byBlock() {
+        FormulaWriter formulas = formulas();
         int warps = context.threads() / WARP;
         List<Accumulator> sums = accumulators(plan.isLong());
-        elements(null, sums).addEvery(context.thread(), context.threads());
+        elements(formulas, null, sums).addEvery(context.thread(), context.threads());
         exchange(sums, WARP);
         if (warps == 1) {
             String end = context.skipIf(text.condition("setp.ne.u32", context.thread(), 0));
@@ -128,6 +139,7 @@ final class ReductionWriter {
     }
 
     private void byGroups() {
+        FormulaWriter formulas = formulas();
         int groups = plan.width();
         int places = plan.places();
         int bytes = Float.BYTES * groups * places;
@@ -136,7 +148,7 @@ final class ReductionWriter {
         String base = context.addressing().shared();
         List<Accumulator> sums = accumulators(plan.isLong());
         String past = context.skipIf(text.condition("setp.ge.u32", group, groups));
-        elements(place, sums).addEvery(group, groups);
+        elements(formulas, place, sums).addEvery(group, groups);
         sums.forEach(Accumulator::settle);
         String own = text.multiplyAdd(context.thread(), Float.BYTES, base);
         for (int i = 0; i < sums.size(); i++) {
@@ -161,7 +173,11 @@ final class ReductionWriter {
                 .toList();
     }
 
-    private ReducedElements elements(@Nullable String place, List<Accumulator> sums) {
+    private FormulaWriter formulas() {
+        return new FormulaWriter(context, loop);
+    }
+
+    private ReducedElements elements(FormulaWriter formulas, @Nullable String place, List<Accumulator> sums) {
         return new ReducedElements(context, loop, plan, formulas, place, sums);
     }
 

@@ -34,15 +34,8 @@ public final class StepPlanner {
         return whole.fits() ? whole : inParts(simplified.apply(CHEAP), room).orElse(whole);
     }
 
-    /** With as many kept buffers in shared memory as there is room for beside the temporary ones. */
     private static Plan place(Step step, int room) {
-        for (LayoutPlanner.Away away : List.of(LayoutPlanner.Away.NONE, LayoutPlanner.Away.LOGS)) {
-            Plan plan = new Plan(step, LayoutPlanner.plan(step, room, away));
-            if (plan.fits()) {
-                return plan;
-            }
-        }
-        return new Plan(step, LayoutPlanner.plan(step, room, LayoutPlanner.Away.ALL));
+        return new Plan(step, LayoutPlanner.plan(step, room));
     }
 
     private static Optional<Plan> inParts(Step step, int room) {

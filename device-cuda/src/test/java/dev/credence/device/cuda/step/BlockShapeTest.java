@@ -13,8 +13,8 @@ class BlockShapeTest {
     private static final BlockShape TWO = new BlockShape(256, 2);
     private static final BlockShape ALONE = new BlockShape(512, 1);
 
-    private static BlockShape.Choice choose(Step step, int largest, int runs) {
-        BlockShape.Choice choice = BlockShape.choose(cheap -> step, largest, runs);
+    private static BlockShape.Choice choose(Step step, int largest) {
+        BlockShape.Choice choice = BlockShape.choose(cheap -> step, largest);
         assertThat(choice.plan().layout().sharedBytes())
                 .isLessThanOrEqualTo(choice.shape().room(largest));
         return choice;
@@ -35,26 +35,25 @@ class BlockShapeTest {
     }
 
     @Test
-    void aSmallStepHasManyBlocksIfThereAreManyRuns() {
-        Step step = dropout(5, 8, 20);
-        assertThat(choose(step, HOPPER, 4).shape()).isEqualTo(MANY);
-        assertThat(choose(step, HOPPER, 2).shape()).isEqualTo(TWO);
-        assertThat(choose(step, HOPPER, 1).shape()).isEqualTo(TWO);
+    void aSmallStepHasManyBlocks() {
+        BlockShape.Choice choice = choose(dropout(5, 8, 20), HOPPER);
+        assertThat(choice.shape()).isEqualTo(MANY);
+        assertThat(choice.plan().step().cut().parts()).isEqualTo(1);
     }
 
     @Test
     void aLargerStepHasTwoBlocksAlsoInTwoParts() {
-        BlockShape.Choice whole = choose(dropout(10, 32, 50), HOPPER, 4);
+        BlockShape.Choice whole = choose(dropout(10, 32, 50), HOPPER);
         assertThat(whole.shape()).isEqualTo(TWO);
         assertThat(whole.plan().step().cut().parts()).isEqualTo(1);
-        BlockShape.Choice two = choose(dropout(10, 32, 100), HOPPER, 4);
+        BlockShape.Choice two = choose(dropout(10, 32, 100), HOPPER);
         assertThat(two.shape()).isEqualTo(TWO);
         assertThat(two.plan().step().cut().parts()).isEqualTo(2);
     }
 
     @Test
     void aStepInManyPartsHasAllTheMemory() {
-        BlockShape.Choice many = choose(dropout(20, 32, 200), HOPPER, 4);
+        BlockShape.Choice many = choose(dropout(20, 32, 200), HOPPER);
         assertThat(many.shape()).isEqualTo(ALONE);
         assertThat(many.plan().fits()).isTrue();
         assertThat(many.plan().step().cut().parts()).isGreaterThan(2);
@@ -62,13 +61,13 @@ class BlockShapeTest {
 
     @Test
     void aStepThatFitsNowhereIsStillPlanned() {
-        BlockShape.Choice choice = choose(dropout(2, 2, 30), 8192 + 512, 4);
+        BlockShape.Choice choice = choose(dropout(2, 2, 30), 8192 + 512);
         assertThat(choice.plan().fits()).isFalse();
     }
 
     @Test
     void constantsMustHaveRoom() {
-        assertThatThrownBy(() -> choose(dropout(2, 2, 3), 8192 + 16, 4))
+        assertThatThrownBy(() -> choose(dropout(2, 2, 3), 8192 + 16))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("No block has room");
     }

@@ -28,7 +28,7 @@ public final class KernelTrial {
     private KernelTrial(Trial trial, Step step, int room, int threads, int blocks) {
         this.trial = trial;
         this.step = step;
-        layout = LayoutPlanner.plan(step, room, LayoutPlanner.Away.NONE);
+        layout = LayoutPlanner.plan(step, room);
         kernel = StepWriter.write("step", step, layout, threads, blocks);
     }
 

@@ -8,7 +8,6 @@ import dev.credence.core.formula.Extents;
 import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
 import dev.credence.core.formula.Reduction;
-import dev.credence.device.cuda.step.LayoutPlanner.Away;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -29,14 +28,12 @@ class LayoutPlannerTest {
     private static final Buffer D = new Buffer(3, 300);
 
     private static void checkAll(Step step, Random random) {
-        int most = LayoutPlanner.plan(step, PLENTY, Away.NONE).sharedBytes();
+        int most = LayoutPlanner.plan(step, PLENTY).sharedBytes();
         for (int room : new int[] {PLENTY, most, most - 1, Layout.first(step) + random.nextInt(most)}) {
-            for (Away away : Away.values()) {
-                if (room >= Layout.first(step)) {
-                    Layout layout = LayoutPlanner.plan(step, room, away);
-                    LayoutChecker.check(step, layout);
-                    checkRoom(step, layout, room);
-                }
+            if (room >= Layout.first(step)) {
+                Layout layout = LayoutPlanner.plan(step, room);
+                LayoutChecker.check(step, layout);
+                checkRoom(step, layout, room);
             }
         }
     }
@@ -98,7 +95,7 @@ class LayoutPlannerTest {
     void aResultTakesThePlaceOfAnOperandThatEndsThere() {
         Step step = step(
                 Set.of(C), map(Map.of(), all(A)), map(Map.of("a", all(A)), all(B)), map(Map.of("b", all(B)), all(C)));
-        Layout layout = LayoutPlanner.plan(step, PLENTY, Away.NONE);
+        Layout layout = LayoutPlanner.plan(step, PLENTY);
         assertThat(layout.shared().get(B)).isEqualTo(layout.shared().get(A));
         assertThat(layout.sharedBytes()).isEqualTo(2 * Layout.aligned(1200));
     }
@@ -111,7 +108,7 @@ class LayoutPlannerTest {
                 map(Map.of(), all(A)),
                 map(Map.of("a", backwards), all(B)),
                 map(Map.of("b", all(B)), all(C)));
-        Layout layout = LayoutPlanner.plan(step, PLENTY, Away.NONE);
+        Layout layout = LayoutPlanner.plan(step, PLENTY);
         assertThat(layout.shared().get(B)).isNotEqualTo(layout.shared().get(A));
     }
 
@@ -124,15 +121,19 @@ class LayoutPlannerTest {
                 sources,
                 List.of(new Output(a, all(B), Reduction.NONE, false), new Output(a, all(D), Reduction.NONE, false)));
         Step step = step(Set.of(C), map(Map.of(), all(A)), two, map(Map.of("b", all(B), "d", all(D)), all(C)));
-        Layout layout = LayoutPlanner.plan(step, PLENTY, Away.NONE);
+        Layout layout = LayoutPlanner.plan(step, PLENTY);
         assertThat(layout.sharedBytes()).isEqualTo(3 * Layout.aligned(1200));
         LayoutChecker.check(step, layout);
     }
 
     @Test
     void whatHasNoRoomLiesInTheDevicesMemory() {
-        Step step = step(Set.of(A, C), map(Map.of("a", all(A)), all(B)), map(Map.of("b", all(B)), all(C)));
-        Layout layout = LayoutPlanner.plan(step, 1500, Away.NONE);
+        Step step = step(
+                Set.of(A, C),
+                map(Map.of("a", all(A)), all(B)),
+                map(Map.of("a", all(A)), all(A)),
+                map(Map.of("b", all(B)), all(C)));
+        Layout layout = LayoutPlanner.plan(step, 1500);
         assertThat(layout.shared()).containsOnlyKeys(A);
         assertThat(layout.far()).containsOnlyKeys(B);
         assertThat(layout.addressed()).containsExactlyInAnyOrder(A, C);
@@ -140,26 +141,25 @@ class LayoutPlannerTest {
     }
 
     @Test
-    void logsAndMomentsCanStayAway() {
+    void logsAndThenMomentsStayAwayWhereThereIsNoRoom() {
         Loop log = map(Map.of("c", all(C)), all(C), new Source.Index(Axis.C));
         Loop moment = map(Map.of("d", all(D)), all(D));
         Step step =
                 step(Set.of(A, C, D), map(Map.of("a", all(A)), all(B)), map(Map.of("b", all(B)), all(A)), log, moment);
+        int each = Layout.aligned(Float.BYTES * A.length());
         List<Set<Buffer>> near = new ArrayList<>();
-        for (Away away : Away.values()) {
-            near.add(LayoutPlanner.plan(step, PLENTY, away).shared().keySet());
+        for (int places = 2; places <= 5; places++) {
+            near.add(LayoutPlanner.plan(step, places * each).shared().keySet());
         }
-        assertThat(near.get(0)).containsExactlyInAnyOrder(A, B, C, D);
-        assertThat(near.get(1)).containsExactlyInAnyOrder(A, B, D);
-        assertThat(near.get(2)).containsExactlyInAnyOrder(A, B);
+        assertThat(near).containsExactly(Set.of(A, B), Set.of(A, B, D), Set.of(A, B, C, D), Set.of(A, B, C, D));
     }
 
     @Test
     void buffersFollowTheConstantsAndNumbers() {
         Step step = new Step(
                 List.of(map(Map.of(), all(A))), new LinkedHashSet<>(Set.of(A)), 3, 0, 4, List.of(), Step.Cut.NONE);
-        assertThat(LayoutPlanner.plan(step, PLENTY, Away.NONE).shared()).containsEntry(A, 32);
-        assertThatThrownBy(() -> LayoutPlanner.plan(step, 16, Away.NONE))
+        assertThat(LayoutPlanner.plan(step, PLENTY).shared()).containsEntry(A, 32);
+        assertThatThrownBy(() -> LayoutPlanner.plan(step, 16))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("32 bytes; there are 16");
     }

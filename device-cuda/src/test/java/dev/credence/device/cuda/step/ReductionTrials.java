@@ -40,7 +40,26 @@ final class ReductionTrials {
                 all.add(trial(new Extents(e[0], e[1], e[2]), kept, (kept + e[2]) % 3 == 0));
             }
         }
+        all.add(inPlace());
         return all;
+    }
+
+    /** A single element whose square takes its place. */
+    private static Trial inPlace() {
+        Place number = Place.whole(new Buffer(0, 1), 1);
+        Place sum = Place.whole(new Buffer(1, 1), 1);
+        var x = Functions.input("x");
+        Loop loop = new Loop(
+                new Extents(1, 1, 1),
+                Map.of("x", new Source.Element(number)),
+                List.of(
+                        new Output(x.times(x), number, Reduction.NONE, false),
+                        new Output(x, sum, Reduction.SUM, true)));
+        Map<Buffer, float[]> memory = new LinkedHashMap<>();
+        memory.put(number.buffer(), new float[] {0.9f});
+        memory.put(sum.buffer(), new float[] {4});
+        Step step = new Step(List.of(loop), new LinkedHashSet<>(memory.keySet()), 0, 0, 0, List.of(), Step.Cut.NONE);
+        return new Trial(step, memory, new int[0], new int[0]);
     }
 
     private static Trial trial(Extents extents, int kept, boolean stores) {

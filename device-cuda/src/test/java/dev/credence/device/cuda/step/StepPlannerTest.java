@@ -2,8 +2,6 @@ package dev.credence.device.cuda.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.credence.device.cuda.step.LayoutPlanner.Away;
-import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
@@ -14,8 +12,7 @@ class StepPlannerTest {
     private static final Trial DROPOUT = TrainingTrials.trial(TrainingTrials.Kind.DROPOUT, 5, 8, 3, 20);
 
     private static boolean fits(Step step, int room) {
-        return Arrays.stream(Away.values())
-                .anyMatch(away -> LayoutPlanner.plan(step, room, away).farBytes() == 0);
+        return LayoutPlanner.plan(step, room).farBytes() == 0;
     }
 
     private static int repeated(Step step) {
@@ -27,7 +24,7 @@ class StepPlannerTest {
     void aPlanFitsWithTheFewestRepetitions(TrainingTrials.Kind kind) {
         Trial trial = TrainingTrials.trial(kind, 4, 6, 3, 12);
         List<Step> cuts = Cuts.of(trial.step());
-        int most = LayoutPlanner.plan(trial.step(), 1 << 24, Away.NONE).sharedBytes();
+        int most = LayoutPlanner.plan(trial.step(), 1 << 24).sharedBytes();
         int inParts = 0;
         for (int room = most; room > Layout.first(trial.step()); room -= most / 20) {
             int bytes = room;
@@ -52,7 +49,7 @@ class StepPlannerTest {
 
     @Test
     void onlyPartsMakeLargeMapsAgain() {
-        int most = LayoutPlanner.plan(DROPOUT.step(), 1 << 24, Away.NONE).sharedBytes();
+        int most = LayoutPlanner.plan(DROPOUT.step(), 1 << 24).sharedBytes();
         assertThat(StepPlanner.plan(cheap -> cheap == 0 ? DROPOUT.step() : refuse(), most)
                         .step())
                 .isEqualTo(DROPOUT.step());
