@@ -12,7 +12,7 @@ final class JobsOption {
             paramLabel = "N",
             order = 41,
             description =
-                    "Concurrent trainings; the results do not depend on it (default: 1, on cuda 128, on Spark its cores).")
+                    "Concurrent trainings; the results do not depend on it (default: 1, on cuda 264, on Spark its cores).")
     private @Nullable Integer jobs;
 
     void check(Problems problems) {
