@@ -4,7 +4,7 @@
 #
 #   docs/peers/gpu_measure.sh [--within SECONDS] [--quick] [--again] [PART ...]
 #
-#   --within SECONDS   begin no part, and end those that run, after this time (default: 570); the same command again goes
+#   --within SECONDS   of all (default: 570): a part is begun where half of its limit is left; the same command again goes
 #                      on with the parts that have not been finished
 #   --quick            a trial with small numbers, some minutes on the stand-in for a driver
 #   --again            also the parts that have been finished
@@ -13,7 +13,7 @@
 #
 # Parts (limits in seconds), by default all:
 #   card        30  GPU, driver, processor
-#   right      200  the module's tests on this GPU, without the next
+#   right      200  tests of the module on this GPU, without the laws
 #   first       60  the time of a first use: a training with no cache of the driver's, then with it
 #   steps      200  microseconds of a step for 1 to 2048 runs at a time
 #   suite      330  compare --suite li-gal-2017; its figures beside those of the CPU
@@ -221,9 +221,9 @@ for part in ${chosen:-$parts}; do
   if [ -z "$again" ] && [ -f "$out/$part.code" ]; then continue; fi
   left=$((within - SECONDS))
   limit=$(limit_of "$part")
-  if [ $left -lt 15 ]; then
-    echo "== $part: no time is left; the same command again goes on here"
-    break
+  if [ $left -lt $((limit / 2)) ]; then # too little to be worth a beginning
+    echo "== $part: left for the same command again"
+    continue
   fi
   [ "$limit" -le $left ] || limit=$left
   begun=$SECONDS
