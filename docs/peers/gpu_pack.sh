@@ -109,5 +109,5 @@ else
 fi
 
 tar -C "$work" -cf - credence-gpu | xz -T0 -6 >"$archive"
-printf '%s, %s\nThere: tar xJf %s && credence-gpu/docs/peers/gpu_measure.sh\n' \
+printf '%s, %s\nThere: tar xJf %s && credence-gpu/docs/peers/gpu_measure.sh (or, without xz: python3 -m tarfile -e)\n' \
   "$archive" "$(du -h "$archive" | cut -f1)" "${archive##*/}"
