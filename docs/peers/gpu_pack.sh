@@ -108,6 +108,6 @@ else
   printf 'gpu_pack.sh: CREDENCE_DATA names no folder with uci/: the suite li-gal-2017 cannot be measured\n' >&2
 fi
 
-tar -C "$work" -cf - credence-gpu | xz -T0 -6 >"$archive"
+tar -C "$work" -cf - credence-gpu | xz -T0 -3 >"$archive"
 printf '%s, %s\nThere: tar xJf %s && credence-gpu/docs/peers/gpu_measure.sh (or, without xz: python3 -m tarfile -e)\n' \
   "$archive" "$(du -h "$archive" | cut -f1)" "${archive##*/}"
