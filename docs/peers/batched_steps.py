@@ -10,6 +10,8 @@ Adam, of the same sizes as the workloads of `credence benchmark`:
     dropout-alpha-mlp   13-50-1 ReLU, BB-alpha 0.5, M=32, K=10, p=0.05 on both layers
     vi-mlp              13-50-1 ReLU, factorised Gaussian, K=10 draws shared by the batch, M=32
     vbp-mlp             13-50-1 ReLU, moments in closed form, M=32
+    dropout-alpha-power    4-50-1 ReLU, BB-alpha 0.5, M=32, K=50, p=0.02 on the hidden layer, learnt noise
+    dropout-alpha-protein  9-100-1 ReLU, BB-alpha 0.5, M=128, K=10, p=0.01 on the hidden layer, learnt noise
 
 PyTorch: gradients by vmap over runs, and on a GPU the whole step as a CUDA graph. JAX: vmap over runs, jit, and steps
 in a loop on the device. Needs PyTorch 2 (functorch in 1.13) or JAX, whichever is installed. Prints the best of five
@@ -41,6 +43,19 @@ def dropout_alpha(np, w, x, y, noise):
     return -energy.mean() / alpha + 1e-4 * ((w[0] ** 2).sum() + (w[2] ** 2).sum())
 
 
+def hidden_dropout(rate):
+    """Dropout on the hidden layer alone, and learnt noise: steps of the suite li-gal-2017."""
+    def loss(np, w, x, y, noise):
+        alpha, keep = 0.5, 1 - rate
+        h = relu(x @ w[0] + w[1]) * (noise[0] < keep) / keep
+        f = (h @ w[2] + w[3])[:, :, 0]
+        scaled = -0.5 * alpha * (w[4] + (f - y) ** 2 * np.exp(-w[4]))
+        most = np.amax(scaled, 0)
+        energy = np.log(np.exp(scaled - most).mean(0)) + most
+        return -energy.mean() / alpha + 1e-4 * ((w[0] ** 2).sum() + (w[2] ** 2).sum())
+    return loss
+
+
 def vi(np, w, x, y, noise):
     means, logs, log_noise = w[0:4], w[4:8], w[8]
     drawn = [m + np.exp(0.5 * v) * e for m, v, e in zip(means, logs, noise)]
@@ -70,21 +85,30 @@ def vbp(np, w, x, y, noise):
     return 0.5 * ((mean[:, 0] - y) ** 2 + variance[:, 0]).mean() + divergence / N
 
 
-# name: loss, shape and scale and shift of each parameter, kind and shape of the noise
+def li_gal(inputs, hidden, batch, samples, rate):
+    return (
+        hidden_dropout(rate),
+        [((inputs, hidden), 0.1, 0), ((hidden,), 0.1, 0), ((hidden, 1), 0.1, 0), ((1,), 0.1, 0), ((1,), 0.1, 0)],
+        [("uniform", (samples, batch, hidden))], (batch, inputs))
+
+
+# name: loss, shape and scale and shift of each parameter, kind and shape of the noise, shape of the batch
 WORKLOADS = {
+    "dropout-alpha-power": li_gal(4, 50, 32, 50, 0.02),
+    "dropout-alpha-protein": li_gal(9, 100, 128, 10, 0.01),
     "dropout-alpha-mlp": (
         dropout_alpha,
         [((D, H), 0.1, 0), ((H,), 0.1, 0), ((H, 1), 0.1, 0), ((1,), 0.1, 0)],
-        [("uniform", (K, M, D)), ("uniform", (K, M, H))]),
+        [("uniform", (K, M, D)), ("uniform", (K, M, H))], (M, D)),
     "vi-mlp": (
         vi,
         [((D, H), 0.1, 0), ((H,), 0.1, 0), ((H, 1), 0.1, 0), ((1,), 0.1, 0)]
         + [(shape, 0.01, -5) for shape in ((D, H), (H,), (H, 1), (1,))] + [((1,), 0.1, 0)],
-        [("normal", (K, D, H)), ("normal", (K, H)), ("normal", (K, H, 1)), ("normal", (K, 1))]),
+        [("normal", (K, D, H)), ("normal", (K, H)), ("normal", (K, H, 1)), ("normal", (K, 1))], (M, D)),
     "vbp-mlp": (
         vbp,
         [((D, H), 0.3, 0), ((D, H), 0.001, -9), ((H,), 0, 0), ((H, 1), 0.15, 0), ((H, 1), 0.001, -9), ((1,), 0, 0)],
-        []),
+        [], (M, D)),
 }
 
 
@@ -105,9 +129,9 @@ def with_torch(workload, runs, device):
         from functorch import grad_and_value, vmap
     torch.manual_seed(1)
     torch.set_flush_denormal(True)
-    loss, parameters, noises = WORKLOADS[workload]
+    loss, parameters, noises, batch = WORKLOADS[workload]
     weights = [torch.randn(runs, *s, device=device) * scale + shift for s, scale, shift in parameters]
-    x = torch.randn(runs, M, D, device=device)
+    x = torch.randn(runs, *batch, device=device)
     y = torch.sin(x[:, :, 0]) + x[:, :, 1]
     first = [torch.zeros_like(w) for w in weights]
     second = [torch.zeros_like(w) for w in weights]
@@ -147,7 +171,7 @@ def with_jax(workload, runs, device):
     import jax
     import jax.numpy as jnp
     where = jax.devices("gpu" if device == "cuda" else "cpu")[0]
-    loss, parameters, noises = WORKLOADS[workload]
+    loss, parameters, noises, batch = WORKLOADS[workload]
 
     def scalar(w, x, y, e):
         return jnp.reshape(loss(jnp, w, x, y, e), ())
@@ -167,7 +191,7 @@ def with_jax(workload, runs, device):
     with jax.default_device(where):
         key, *keys = jax.random.split(jax.random.PRNGKey(1), len(parameters) + 2)
         weights = [jax.random.normal(k, (runs, *s)) * scale + shift for k, (s, scale, shift) in zip(keys, parameters)]
-        x = jax.random.normal(keys[-1], (runs, M, D))
+        x = jax.random.normal(keys[-1], (runs, *batch))
         y = jnp.sin(x[:, :, 0]) + x[:, :, 1]
         zeros = [jnp.zeros_like(w) for w in weights]
         state = [(weights, zeros, zeros, jnp.zeros(()), key, jnp.zeros(()))]
@@ -209,7 +233,7 @@ def main():
                 begun = time.perf_counter()
                 many(steps)
                 best = min(best, (time.perf_counter() - begun) / steps)
-            print(f"{name:18} {library} {version} on {options.device}, {options.runs} runs: {best * 1e6:.1f} us a step,"
+            print(f"{name:21} {library} {version} on {options.device}, {options.runs} runs: {best * 1e6:.1f} us a step,"
                   f" {best * 1e6 / options.runs:.3f} us a run-step; loss {before:.3f} -> {loss():.3f}", flush=True)
 
 

@@ -82,6 +82,14 @@ final class AutoTest {
     }
 
     @Test
+    void aDeviceThatItDoesNotUseIsNamed() {
+        assertThat(trained("--data", data, "--target", "y", "--device", "cuda", "--quiet").err())
+                .contains("warning: auto trains on the CPU and does not use the device cuda.");
+        assertThat(trained("--data", data, "--target", "y", "--device", "nd4j", "--quiet").err())
+                .doesNotContain("trains on the CPU");
+    }
+
+    @Test
     void datesAreNumbersOfTheCalendar() throws IOException {
         List<String> lines = new ArrayList<>(List.of("day,y"));
         for (int i = 0; i < 120; i++) {

@@ -69,6 +69,13 @@ final class DeviceOption {
         return new DeviceOnDemand(devices, name, threads);
     }
 
+    /** Warns where a GPU is asked for, and the method trains on the CPU without a device. */
+    void warnIfUnused(Method method, Devices devices, Console console) {
+        if (!name.equals(Devices.AUTO) && devices.providers().get(name).isOnTrial()) {
+            console.warn(method.name() + " trains on the CPU and does not use the device " + name + ".");
+        }
+    }
+
     /** Checks the name only; opening the device shows whether it works. */
     void check(Problems problems, Devices devices) {
         if (!name.equals(Devices.AUTO)) {

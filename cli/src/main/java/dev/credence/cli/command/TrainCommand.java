@@ -355,6 +355,7 @@ public final class TrainCommand implements Callable<Integer> {
 
     private int onMachines(
             TableMethod chosen, Map<String, String> texts, TrainingData examples, long began, Tracking tracking) {
+        device.warnIfUnused(chosen, devices.get(), console);
         try (SparkOption.Machines machines = spark.open("train")) {
             return train(machines.method(chosen), texts, examples, began, tracking);
         }

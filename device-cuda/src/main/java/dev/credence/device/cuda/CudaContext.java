@@ -28,8 +28,8 @@ final class CudaContext {
 
     private static final Map<String, CudaContext> SHARED = new ConcurrentHashMap<>();
 
-    /** Part of the memory that one run's training points may have: there are hundreds of runs at a time. */
-    private static final int RESIDENT_SHARE = 512;
+    /** Part of the memory that one run's training points may have: 528 runs then leave room for the rest. */
+    private static final int RESIDENT_SHARE = 640;
 
     private final Driver driver;
     private final long context;

@@ -14,7 +14,7 @@ class ProductWriterTest {
 
     private static String text(Product product, int threads, int blocks) {
         PtxText text = new PtxText();
-        Layout layout = LayoutPlanner.plan(ProductTrials.step(product), Integer.MAX_VALUE, LayoutPlanner.Away.NONE);
+        Layout layout = LayoutPlanner.plan(ProductTrials.step(product), Integer.MAX_VALUE);
         new ProductWriter(text, new KernelAddressing(text, layout), threads, blocks).write(product, text.b32());
         return text.toString();
     }
