@@ -3,6 +3,7 @@
 // fails with CUDA_ERROR_ILLEGAL_ADDRESS, as on a GPU.
 #include "stand_in.h"
 #include "stand_in_ptx.h"
+#include "stand_in_tensor.h"
 // the .cu files, in the order in which NVRTC is given them
 #include "runs.cu"
 #include "functions.cu"
@@ -10,6 +11,8 @@
 #include "passes.cu"
 #include "numbers.cu"
 #include "tiles.cu"
+#include "products.cu"
+#include "tensor_products.cu"
 #include "images.cu"
 #include "rows.cu"
 #include "broken.cu"
@@ -46,6 +49,9 @@ std::map<std::string, Kernel> kernels = {
     KERNEL(product_64x64_nn) KERNEL(product_64x64_nt) KERNEL(product_64x64_tn)
     KERNEL(product_64x32_nn) KERNEL(product_64x32_nt) KERNEL(product_64x32_tn)
     KERNEL(convolve_64x64_nn) KERNEL(convolve_64x64_tn) KERNEL(convolve_64x32_nn) KERNEL(convolve_64x32_tn)
+    KERNEL(tensor_product_128x128_nn4) KERNEL(tensor_product_128x128_nt) KERNEL(tensor_product_128x128_tn4)
+    KERNEL(tensor_product_64x64_nn) KERNEL(tensor_product_64x64_nt) KERNEL(tensor_product_64x64_tn)
+    KERNEL(tensor_convolve_64x64_nn) KERNEL(tensor_convolve_64x64_tn)
     KERNEL(pad_images) KERNEL(gather_patches) KERNEL(max_pool) KERNEL(max_pool_gradient)
     KERNEL(gather) KERNEL(scatter_add) KERNEL(sum_pool) KERNEL(sum_pool_gradient) KERNEL(broken_barrier)
 };

@@ -34,6 +34,7 @@ struct Fiber {
     unsigned thread = 0;      // that it runs
     const char* file = nullptr; // the barrier that it waits at
     int line = 0;
+    bool warpOnly = false; // whether it waits for the threads of its warp alone
 };
 
 inline std::vector<std::unique_ptr<Fiber>> fibers; // of all launches
@@ -41,6 +42,7 @@ inline std::vector<Fiber*> idle, waiting;
 inline Fiber* running;
 inline std::vector<unsigned> order; // in which threads begin
 inline unsigned begun, ended;
+inline unsigned meetings[1024]; // of each thread of a block so far
 
 inline unsigned long long random() { // splitmix64
     unsigned long long z = (seed += 0x9E3779B97F4A7C15ull);
@@ -107,8 +109,26 @@ inline void barrier(const char* file, int line) {
     }
     running->file = nameOf(file);
     running->line = line;
+    running->warpOnly = false;
     waiting.push_back(running);
     leave();
+}
+
+// What all threads of a warp come to together.
+inline void meet(const char* file, int line) {
+    running->file = nameOf(file);
+    running->line = line;
+    running->warpOnly = true;
+    meetings[running->thread]++;
+    waiting.push_back(running);
+    leave();
+}
+
+inline void resume(std::vector<Fiber*>& ready) {
+    shuffle(ready);
+    for (Fiber* fiber : ready) {
+        enter(fiber);
+    }
 }
 
 inline Fiber* spare() {
@@ -174,6 +194,27 @@ inline void awaitCopies(size_t left, const char* file, int line) {
     }
 }
 
+// Takes the threads of a warp that wait for each other out of those that wait, in the order of a seed; none if there is
+// no such warp.
+inline std::vector<Fiber*> meeting() {
+    std::vector<std::vector<Fiber*>> warps((order.size() + 31) / 32);
+    for (Fiber* fiber : waiting) {
+        std::vector<Fiber*>& warp = warps[fiber->thread / 32];
+        if (fiber->warpOnly && (warp.empty() || (fiber->file == warp[0]->file && fiber->line == warp[0]->line))) {
+            warp.push_back(fiber);
+        }
+    }
+    shuffle(warps);
+    for (std::vector<Fiber*>& warp : warps) {
+        if (warp.size() == 32) {
+            waiting.erase(std::remove_if(waiting.begin(), waiting.end(),
+                    [&](Fiber* f) { return f->thread / 32 == warp[0]->thread / 32; }), waiting.end());
+            return warp;
+        }
+    }
+    return {};
+}
+
 inline void runBlock() {
     copies.assign(threads.x * threads.y * threads.z, Copies());
     order.resize(threads.x * threads.y * threads.z);
@@ -182,16 +223,21 @@ inline void runBlock() {
     }
     shuffle(order);
     memset(__start_shared_memory, 0xff, __stop_shared_memory - __start_shared_memory);
+    memset(meetings, 0, sizeof meetings);
     begun = ended = 0;
     while (begun < order.size()) {
         enter(spare());
     }
     while (!waiting.empty()) {
-        std::vector<Fiber*> ready;
+        std::vector<Fiber*> ready = meeting();
+        if (!ready.empty()) {
+            resume(ready);
+            continue;
+        }
         ready.swap(waiting);
         bool together = ended == 0 && ready.size() == order.size();
         for (Fiber* fiber : ready) {
-            together = together && fiber->file == ready[0]->file && fiber->line == ready[0]->line;
+            together = together && !fiber->warpOnly && fiber->file == ready[0]->file && fiber->line == ready[0]->line;
         }
         if (!together) {
             fault = "not all threads of a block came to the barrier at " + std::string(ready[0]->file) + ":"
@@ -199,10 +245,7 @@ inline void runBlock() {
             forget();
             return;
         }
-        shuffle(ready);
-        for (Fiber* fiber : ready) {
-            enter(fiber);
-        }
+        resume(ready);
     }
 }
 } // namespace stand_in
@@ -222,6 +265,11 @@ inline void runBlock() {
 #define gridDim stand_in::blocks
 #define __syncthreads() stand_in::barrier(__FILE__, __LINE__)
 
+#define HIDE(number)
+#define HIDE_ADDRESS(address)
+
+inline float settled(float x) { return std::fabs(x) < 1.17549435e-38f ? 0 : x; }
+
 struct float4 { float x, y, z, w; };
 
 template <int WIDTH> void copy_later(float* to, const float* from, bool zeros) {
@@ -233,6 +281,18 @@ template <int WIDTH> void copy_later(float* to, const float* from, bool zeros) {
 
 // with two roundings, where a GPU has one: a CPU may not have it, and its library's is slow
 inline float __fmaf_rn(float a, float b, float c) { return a * b + c; }
+
+inline unsigned __float_as_uint(float number) {
+    unsigned bits;
+    memcpy(&bits, &number, sizeof bits);
+    return bits;
+}
+
+inline float __uint_as_float(unsigned bits) {
+    float number;
+    memcpy(&number, &bits, sizeof number);
+    return number;
+}
 
 inline double __longlong_as_double(long long bits) {
     double number;

@@ -186,7 +186,9 @@ final class CudaContext {
             KernelTexts.keep(name, "a pass", ptx);
             return driver.function(load(ptx), name);
         }
-        String shipped = TILES.matcher(name).matches() ? "tiles.ptx" : "kernels.ptx";
+        String shipped = name.startsWith(TiledProducts.TENSOR)
+                ? "tensor_products.ptx"
+                : TILES.matcher(name).matches() ? "tiles.ptx" : "kernels.ptx";
         return driver.function(modules.computeIfAbsent(shipped, file -> load(resource(file))), name);
     }
 }

@@ -38,14 +38,26 @@ record MatrixTiling(int rows, int columns, int parts) {
     /** Estimated from the share of multiplications among the instructions. */
     private static final double SPEED_OF_NARROW = 0.85;
 
+    /** Speed of tiles by tensor cores relative to those by floats; not measured, estimated from instructions. */
+    private static final double SPEED_OF_TENSOR_CORES = 1.6;
+
     /** Blocks along z of a launch, divided by runs that are launched together. */
     private static final int MOST_PRODUCTS = 1 << 14;
 
-    /** The tiling of {@code count} products [m, inner] · [inner, n]. */
+    /** The tiling of {@code count} products [m, inner] · [inner, n] by the cores of floats. */
     static MatrixTiling of(int m, int n, int inner, int count) {
+        return of(m, n, inner, count, /* tensor= */ false);
+    }
+
+    /**
+     * The tiling of {@code count} products [m, inner] · [inner, n].
+     *
+     * @param tensor whether tensor cores make all tiles but narrow ones
+     */
+    static MatrixTiling of(int m, int n, int inner, int count, boolean tensor) {
         double large = covered(m, n, LARGE, LARGE) / SPEED_OF_LARGE;
         double small = covered(m, n, SMALL, SMALL);
-        double narrow = covered(m, n, SMALL, NARROW) / SPEED_OF_NARROW;
+        double narrow = covered(m, n, SMALL, NARROW) / SPEED_OF_NARROW * (tensor ? SPEED_OF_TENSOR_CORES : 1);
         if (large <= Math.min(small, narrow) && blocks(m, n, LARGE, LARGE, count) >= ENOUGH_BLOCKS) {
             return new MatrixTiling(LARGE, LARGE, parts(ENOUGH_BLOCKS, inner, count));
         }
@@ -83,13 +95,17 @@ record MatrixTiling(int rows, int columns, int parts) {
         return rows == LARGE;
     }
 
+    boolean isNarrow() {
+        return columns == NARROW;
+    }
+
     /** Grid with a block for each tile and part of {@code count} products. */
     Driver.Grid grid(int m, int n, int count) {
         return new Driver.Grid(
                 Math.ceilDiv(m, rows), Math.ceilDiv(n, columns), count * parts, rows * columns / ELEMENTS_PER_THREAD);
     }
 
-    /** The part of a kernel's name in tiles.cu. */
+    /** The part of a kernel's name. */
     String size() {
         return rows + "x" + columns;
     }

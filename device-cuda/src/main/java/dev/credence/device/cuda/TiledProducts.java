@@ -2,17 +2,33 @@ package dev.credence.device.cuda;
 
 import dev.credence.core.device.Tensor;
 
-/** Matrix products by the kernels of {@code tiles.cu}, or by cuBLAS if they are large and it is available. */
+/**
+ * Matrix products by the kernels of {@code products.cu}, or by cuBLAS if they are large and it is available; if the
+ * environment variable {@value #CHOICE} is {@code tensor}, all but the narrow ones by those of
+ * {@code tensor_products.cu}, which GPUs for data centres make faster, and others more slowly.
+ */
 final class TiledProducts {
+    private static final String CHOICE = "CREDENCE_CUDA_PRODUCTS";
+
+    /** The beginning of the names of kernels that use tensor cores. */
+    static final String TENSOR = "tensor_";
+
     private static final int THREADS = 128;
 
     /** Numbers that are copied at once where the operands allow it. */
     private static final int WIDTH = 4;
 
     private final CudaDevice device;
+    private final boolean tensor;
 
     TiledProducts(CudaDevice device) {
+        this(device, "tensor".equals(System.getenv(CHOICE)));
+    }
+
+    /** @param tensor whether tensor cores are used */
+    TiledProducts(CudaDevice device, boolean tensor) {
         this.device = device;
+        this.tensor = tensor;
     }
 
     /**
@@ -51,21 +67,22 @@ final class TiledProducts {
                     .with(operand.column());
         }
         with.with(c).with(m).with(inner).with(n).with(accumulate);
-        if (!a.hasTables() && device.usesBlas((double) m * n * inner)) {
+        if (!tensor && !a.hasTables() && device.usesBlas((double) m * n * inner)) {
             device.launch(KernelSequence.BLAS, new Driver.Grid(1, 1, count, 1), with);
             long length = (long) count * m * n;
             Arguments all = device.arguments().with(c).with(length);
             device.launch("settle_numbers", Driver.Grid.over(length, THREADS), all);
             return;
         }
-        MatrixTiling tiling = MatrixTiling.of(m, n, inner, count);
+        MatrixTiling tiling = MatrixTiling.of(m, n, inner, count, tensor);
         int parts = tiling.parts();
         long sums = parts > 1 ? device.scratch((long) Float.BYTES * count * parts * m * n) : 0;
         with.with(sums).with(a.rows()).with(a.columns()).with(parts);
         boolean wide = hasLargeTiles(a, leftOutward, b, m, n);
         MatrixTiling tiles = wide ? tiling : tiling.smaller();
         String kernel = (a.hasTables() ? "convolve_" : "product_") + tiles.size() + kind(leftOutward, b, tiles);
-        device.launch(kernel, tiles.grid(m, n, count), with);
+        String cores = tensor && !tiles.isNarrow() ? TENSOR : "";
+        device.launch(cores + kernel, tiles.grid(m, n, count), with);
         if (parts > 1) {
             addParts(sums, c, m * n, parts, count, accumulate);
         }

@@ -1,8 +1,8 @@
-// Matrix products by tiles, also of the patches of images without a matrix of them (implicit GEMM). A block makes a
-// tile of a product, over one part of the inner extent; a thread 8 x 8 elements of it. Copies into shared memory are
-// asynchronous (sm_80): while one depth is multiplied, the next ones arrive. An element's products are added in their
-// order, so its bits depend on the extents and the number of parts alone, neither on the tile nor on how operands lie
-// in memory.
+// Matrix products by tiles, also of the patches of images without a matrix of them (implicit GEMM): what products.cu
+// and tensor_products.cu make kernels of. A block makes a tile of a product, over one part of the inner extent; a thread
+// 64 elements of it. Copies into shared memory are asynchronous (sm_80): while one depth is multiplied, the next ones
+// arrive. An element's products are added in their order, so its bits depend on the extents and the number of parts
+// alone, neither on the tile nor on how operands lie in memory.
 
 #define DEPTH 16
 
@@ -16,6 +16,18 @@ template <int WIDTH> __device__ __forceinline__ void copy_later(float* to, const
     } else {
         asm volatile("cp.async.ca.shared.global [%0], [%1], 4, %2;" ::"r"(at), "l"(from), "r"(bytes) : "memory");
     }
+}
+
+// Hides that a number stays the same, so that a text that asks for it many times is not made twice, for yes and for no;
+// and where an address comes from, so that its terms are not added anew for every use.
+#define HIDE(number) asm volatile("" : "+r"(number))
+#define HIDE_ADDRESS(address) asm volatile("" : "+l"(address))
+
+// settle(x) of functions.cu by one instruction, for which operands below the smallest normal number are 0
+__device__ __forceinline__ float settled(float x) {
+    float result;
+    asm("add.ftz.f32 %0, %1, 0f00000000;" : "=f"(result) : "f"(x));
+    return result;
 }
 
 #define COMMIT_COPIES() asm volatile("cp.async.commit_group;" ::: "memory")
@@ -122,47 +134,10 @@ __device__ __forceinline__ int begin_of(int part, int extent, int parts) {
     return begin < extent ? (int) begin : extent;
 }
 
-// A thread's 8 x 8 elements are four pieces of 4 x 4. A warp has 4 x 8 threads, or 8 x 4 in a narrow tile; of four
-// neighbours two read the same of each operand: 16 bytes for each thread are then two rounds of shared memory.
-template <int TN> struct Place {
-    enum { ACROSS = TN >= 64 ? 8 : 4, DOWN = 32 / ACROSS, WARPS_ACROSS = TN / (8 * ACROSS) };
-    int row, column; // of the first piece
-
-    __device__ __forceinline__ Place() {
-        const int lane = threadIdx.x % 32, warp = threadIdx.x / 32;
-        row = warp / WARPS_ACROSS * DOWN * 8 + 4 * (lane / (2 * ACROSS) * 2 + lane % 2);
-        column = warp % WARPS_ACROSS * ACROSS * 8 + 4 * (lane / 2 % ACROSS);
-    }
-
-    static __device__ __forceinline__ int down(int i) { return i / 4 * DOWN * 4 + i % 4; }
-    static __device__ __forceinline__ int across(int j) { return j / 4 * ACROSS * 4 + j % 4; }
-};
-
-template <int TM, int TN>
-__device__ __forceinline__ void add_depth(
-        const float (*left)[TM + 4], const float (*right)[TN + 4], const Place<TN>& at, float (*total)[8]) {
-#pragma unroll
-    for (int d = 0; d < DEPTH; d++) {
-        float u[8], v[8];
-#pragma unroll
-        for (int i = 0; i < 8; i += 4) {
-            *(float4*) (u + i) = *(const float4*) &left[d][at.row + at.down(i)];
-            *(float4*) (v + i) = *(const float4*) &right[d][at.column + at.across(i)];
-        }
-#pragma unroll
-        for (int i = 0; i < 8; i++) {
-#pragma unroll
-            for (int j = 0; j < 8; j++) {
-                total[i][j] = __fmaf_rn(u[i], v[j], total[i][j]);
-            }
-        }
-    }
-}
-
 // Puts this thread's elements of the tile at (row, column) into to [m, n]
-template <int TN>
+template <class Cores>
 __device__ __forceinline__ void put_tile(
-        float* to, int row, int column, int m, int n, const Place<TN>& at, float (*total)[8], int accumulate) {
+        float* to, int row, int column, int m, int n, const Cores& at, float (*total)[8], int accumulate) {
     const int first = column + at.column;
 #pragma unroll
     for (int i = 0; i < 8; i++) {
@@ -173,7 +148,11 @@ __device__ __forceinline__ void put_tile(
             for (int j = 0; j < 8; j++) {
                 float* element = line + at.across(j);
                 if (first + at.across(j) < n) {
-                    *element = settle(accumulate ? *element + total[i][j] : total[i][j]);
+                    HIDE(accumulate);
+                    if (accumulate) {
+                        total[i][j] += *element;
+                    }
+                    *element = settled(total[i][j]);
                 }
             }
         }
@@ -182,17 +161,19 @@ __device__ __forceinline__ void put_tile(
 
 // One tile of c [samples, m, n] (+)= a [m, inner] b [inner, n]; index counts samples and their parts. What is only
 // needed at the end is read there: registers are few.
-template <int TM, int TN, int STAGES, class Left, class Right>
+template <class Cores, int TM, int TN, int STAGES, class Left, class Right>
 __device__ __forceinline__ void multiply_tile(
         const Product* given, Left left, Right right, int index, float (*a)[DEPTH][TM + 4], float (*b)[DEPTH][TN + 4]) {
     const int part = index % given->parts, end = begin_of(part + 1, given->inner, given->parts);
     int start = begin_of(part, given->inner, given->parts);
-    const Place<TN> at;
+    const Cores at; // this thread's elements, and how they are summed
     float total[8][8] = {};
     if (start < end) {
+        HIDE_ADDRESS(left.from);
+        HIDE_ADDRESS(right.from);
         left.begin(blockIdx.x * TM, given->m); // along x there may be 2^31 blocks, along y 2^16
         right.begin(blockIdx.y * TN, given->n);
-#pragma unroll
+#pragma unroll 1
         for (int stage = 0; stage < STAGES - 1; stage++) {
             left.locate(start + stage * DEPTH, end);
             right.locate(start + stage * DEPTH, end);
@@ -212,69 +193,32 @@ __device__ __forceinline__ void multiply_tile(
         COMMIT_COPIES();
         left.locate(start + STAGES * DEPTH, end);
         right.locate(start + STAGES * DEPTH, end);
-        add_depth<TM, TN>(a[now], b[now], at, total);
+        at.add(a[now], b[now], total);
         now = now + 1 == STAGES ? 0 : now + 1;
         next = next + 1 == STAGES ? 0 : next + 1;
     }
     const bool whole = given->parts == 1;
     const int m = given->m, n = given->n;
     float* to = (whole ? given->c : given->sums) + (long long) index * m * n;
-    put_tile<TN>(to, blockIdx.x * TM, blockIdx.y * TN, m, n, at, total, whole ? given->accumulate : 0);
+    put_tile(to, blockIdx.x * TM, blockIdx.y * TN, m, n, at, total, whole ? given->accumulate : 0);
 }
 
-// Operands as in BLAS, by rows: n, or transposed: t. WIDTH numbers are copied at once. Offset is that of the left
-// operand.
-#define PRODUCT(name, TM, TN, BLOCKS, LEFT_OUTWARD, RIGHT_OUTWARD, WIDTH, Offset)                    \
-    extern "C" __global__ void __launch_bounds__(TM * TN / 64, BLOCKS) name(Runs runs) {             \
-        enum { THREADS = TM * TN / 64, STAGES = TM * TN > 8192 ? 2 : 3 }; /* in 48 KB */             \
-        __shared__ __align__(16) float a[STAGES][DEPTH][TM + 4];                                     \
-        __shared__ __align__(16) float b[STAGES][DEPTH][TN + 4];                                     \
-        ARGUMENTS(Product, p);                                                                       \
-        const int index = (int) blockIdx.z % runs.deep, sample = index / p.parts;                    \
-        Operand<TM, THREADS, LEFT_OUTWARD, LEFT_OUTWARD ? WIDTH : 1, Offset> left;                   \
-        left.from = p.a.from + sample * p.a.sample;                                                  \
-        left.outer_offset.set(p.a.row, p.rows);                                                      \
-        left.inner_offset.set(p.a.column, p.columns);                                                \
-        Operand<TN, THREADS, RIGHT_OUTWARD, RIGHT_OUTWARD ? WIDTH : 1, Strided> right;               \
-        right.from = p.b.from + sample * p.b.sample;                                                 \
-        right.outer_offset.set(p.b.column, 0);                                                       \
-        right.inner_offset.set(p.b.row, 0);                                                          \
-        multiply_tile<TM, TN, STAGES>(given, left, right, index, a, b);                              \
+// A kernel. Operands as in BLAS, by rows: n, or transposed: t. WIDTH numbers are copied at once. Offset is that of the
+// left operand.
+#define PRODUCT(name, Cores, TM, TN, BLOCKS, LEFT_OUTWARD, RIGHT_OUTWARD, WIDTH, Offset)               \
+    extern "C" __global__ void __launch_bounds__(TM * TN / 64, BLOCKS) name(Runs runs) {               \
+        enum { THREADS = TM * TN / 64, STAGES = TM * TN > 8192 ? 2 : 3 }; /* in 48 KB */               \
+        __shared__ __align__(16) float a[STAGES][DEPTH][TM + 4];                                       \
+        __shared__ __align__(16) float b[STAGES][DEPTH][TN + 4];                                       \
+        ARGUMENTS(Product, p);                                                                         \
+        const int index = (int) blockIdx.z % runs.deep, sample = index / p.parts;                      \
+        Operand<TM, THREADS, LEFT_OUTWARD, LEFT_OUTWARD ? WIDTH : 1, Offset> left;                     \
+        left.from = p.a.from + sample * p.a.sample;                                                    \
+        left.outer_offset.set(p.a.row, p.rows);                                                        \
+        left.inner_offset.set(p.a.column, p.columns);                                                  \
+        Operand<TN, THREADS, RIGHT_OUTWARD, RIGHT_OUTWARD ? WIDTH : 1, Strided> right;                 \
+        right.from = p.b.from + sample * p.b.sample;                                                   \
+        right.outer_offset.set(p.b.column, 0);                                                         \
+        right.inner_offset.set(p.b.row, 0);                                                            \
+        multiply_tile<Cores<TM, TN>, TM, TN, STAGES>(given, left, right, index, a, b);                 \
     }
-
-PRODUCT(product_128x128_nn4, 128, 128, 2, false, true, 4, Strided)
-PRODUCT(product_128x128_nt, 128, 128, 2, false, false, 1, Strided)
-PRODUCT(product_128x128_tn4, 128, 128, 2, true, true, 4, Strided)
-PRODUCT(product_64x64_nn, 64, 64, 6, false, true, 1, Strided)
-PRODUCT(product_64x64_nt, 64, 64, 6, false, false, 1, Strided)
-PRODUCT(product_64x64_tn, 64, 64, 6, true, true, 1, Strided)
-PRODUCT(product_64x32_nn, 64, 32, 12, false, true, 1, Strided)
-PRODUCT(product_64x32_nt, 64, 32, 12, false, false, 1, Strided)
-PRODUCT(product_64x32_tn, 64, 32, 12, true, true, 1, Strided)
-
-// The left operand are the patches of images.
-PRODUCT(convolve_64x64_nn, 64, 64, 6, false, true, 1, Table)
-PRODUCT(convolve_64x64_tn, 64, 64, 6, true, true, 1, Table)
-PRODUCT(convolve_64x32_nn, 64, 32, 12, false, true, 1, Table)
-PRODUCT(convolve_64x32_tn, 64, 32, 12, true, true, 1, Table)
-
-// count results of `size` elements each: to (+)= the sum of a result's parts.
-struct Parts {
-    const float* sums;
-    float* to;
-    int size, parts, count, accumulate;
-};
-
-extern "C" __global__ void add_parts(Runs runs) {
-    ARGUMENTS(Parts, a);
-    const long long all = (long long) a.count * a.size;
-    for (long long i = (long long) blockIdx.x * blockDim.x + threadIdx.x; i < all;
-            i += (long long) gridDim.x * blockDim.x) {
-        const float* from = a.sums + i / a.size * a.parts * a.size + i % a.size;
-        double sum = a.accumulate ? a.to[i] : 0;
-        for (int part = 0; part < a.parts; part++) {
-            sum += from[(long long) part * a.size];
-        }
-        a.to[i] = settle((float) sum);
-    }
-}

@@ -17,7 +17,10 @@ final class KernelSources {
             List.of("runs.cu", "functions.cu", "totals.cu", "passes.cu", "numbers.cu", "images.cu", "rows.cu");
 
     /** Of tiles.ptx, which is loaded only where there is a product. */
-    static final List<String> TILE_FILES = List.of("runs.cu", "functions.cu", "tiles.cu");
+    static final List<String> TILE_FILES = List.of("runs.cu", "tiles.cu", "products.cu");
+
+    /** Of tensor_products.ptx, which is loaded only where products are made by tensor cores. */
+    static final List<String> TENSOR_FILES = List.of("runs.cu", "tiles.cu", "tensor_products.cu");
 
     /** What the functions for generated kernels include. */
     static final List<String> FUNCTION_FILES = List.of("functions.cu", "totals.cu");

@@ -18,6 +18,13 @@ final class MatrixTilingTest {
         assertThat(MatrixTiling.of(1 << 17, 50, 500, 1)).isEqualTo(new MatrixTiling(64, 64, 1));
     }
 
+    @Test
+    void tensorCoresHaveNoNarrowTilesWhereWideOnesAreFaster() {
+        assertThat(MatrixTiling.of(1 << 17, 160, 500, 1)).isEqualTo(new MatrixTiling(64, 32, 1));
+        assertThat(MatrixTiling.of(1 << 17, 160, 500, 1, /* tensor= */ true)).isEqualTo(new MatrixTiling(64, 64, 1));
+        assertThat(MatrixTiling.of(1 << 17, 32, 500, 1, /* tensor= */ true)).isEqualTo(new MatrixTiling(64, 32, 1));
+    }
+
     /** LeNet's second layer, forward and the gradient of its weights, of 1024 and of 128 images. */
     @Test
     void convolutionsHaveThePartsThatWereFastest() {

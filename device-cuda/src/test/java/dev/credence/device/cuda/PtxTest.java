@@ -41,6 +41,7 @@ final class PtxTest {
     void itIsMadeOfTheSourcesAsTheyAre() throws IOException {
         assertMadeOf("kernels.ptx", KernelSources.FILES);
         assertMadeOf("tiles.ptx", KernelSources.TILE_FILES);
+        assertMadeOf("tensor_products.ptx", KernelSources.TENSOR_FILES);
     }
 
     @Test
@@ -61,16 +62,20 @@ final class PtxTest {
         Set<String> kernels = names(kernel, KernelSources.text(TestDriver.KERNELS, KernelSources.FILES));
         assertThat(kernels).hasSize(13);
         assertThat(names(entry, ptx("kernels.ptx"))).isEqualTo(kernels);
+        String product = "PRODUCT\\((\\w+_\\w+),";
         String tiles = KernelSources.text(TestDriver.KERNELS, KernelSources.TILE_FILES);
-        Set<String> products = names("PRODUCT\\((\\w+_\\w+),", tiles);
+        Set<String> products = names(product, tiles);
         assertThat(products).hasSize(13);
         products.addAll(names(kernel, tiles));
         assertThat(names(entry, ptx("tiles.ptx"))).isEqualTo(products);
+        Set<String> tensorProducts = names(product, KernelSources.text(TestDriver.KERNELS, KernelSources.TENSOR_FILES));
+        assertThat(tensorProducts).hasSize(8);
+        assertThat(names(entry, ptx("tensor_products.ptx"))).isEqualTo(tensorProducts);
     }
 
     @Test
     void itIsForComputeCapability8AndDriversFrom525On() throws IOException {
-        for (String file : List.of("kernels.ptx", "tiles.ptx")) {
+        for (String file : List.of("kernels.ptx", "tiles.ptx", "tensor_products.ptx")) {
             assertThat(ptx(file).lines().filter(line -> line.startsWith(".")).limit(3))
                     .as(file)
                     .containsExactly(Nvrtc.VERSION, ".target sm_80", ".address_size 64");
@@ -79,7 +84,7 @@ final class PtxTest {
 
     @Test
     void itAddsNothingInAnOrderThatThreadsDecide() throws IOException {
-        for (String file : List.of("kernels.ptx", "tiles.ptx")) {
+        for (String file : List.of("kernels.ptx", "tiles.ptx", "tensor_products.ptx")) {
             assertThat(ptx(file)).as(file).doesNotContainPattern("\\b(atom|red)\\.(global|shared)");
         }
     }

@@ -18,7 +18,7 @@ final class PtxWriter {
     private PtxWriter() {}
 
     /**
-     * Writes kernels.ptx, tiles.ptx and step_functions.ptx.
+     * Writes kernels.ptx, tiles.ptx, tensor_products.ptx and step_functions.ptx.
      *
      * @param args the folder of the sources
      */
@@ -27,12 +27,21 @@ final class PtxWriter {
         Nvrtc nvrtc = nvrtc();
         writeKernels(sources, "kernels.ptx", KernelSources.FILES, nvrtc);
         writeKernels(sources, "tiles.ptx", KernelSources.TILE_FILES, nvrtc);
+        writeKernels(sources, "tensor_products.ptx", KernelSources.TENSOR_FILES, nvrtc);
         writeFunctions(sources, nvrtc);
     }
 
     private static void writeKernels(Path sources, String name, List<String> files, Nvrtc nvrtc) throws IOException {
         String text = KernelSources.text(sources, files);
-        write(sources.resolve(name), files, text, nvrtc.ptx(text));
+        write(sources.resolve(name), files, text, shortened(nvrtc.ptx(text)));
+    }
+
+    /** Without comments and the tabs that align operands, a fifth of a text. */
+    private static String shortened(String ptx) {
+        return ptx.replaceAll("(?m)^[ \t]*//.*\n", "")
+                .replaceAll("(?m)^[ \t]*\n", "")
+                .replaceAll("(?m)^\t", "")
+                .replaceAll("[ \t]*\t[ \t]*", " ");
     }
 
     private static void writeFunctions(Path sources, Nvrtc nvrtc) throws IOException {
