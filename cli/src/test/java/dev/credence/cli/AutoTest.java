@@ -83,9 +83,11 @@ final class AutoTest {
 
     @Test
     void aDeviceThatItDoesNotUseIsNamed() {
-        assertThat(trained("--data", data, "--target", "y", "--device", "cuda", "--quiet").err())
+        assertThat(trained("--data", data, "--target", "y", "--device", "cuda", "--quiet")
+                        .err())
                 .contains("warning: auto trains on the CPU and does not use the device cuda.");
-        assertThat(trained("--data", data, "--target", "y", "--device", "nd4j", "--quiet").err())
+        assertThat(trained("--data", data, "--target", "y", "--device", "nd4j", "--quiet")
+                        .err())
                 .doesNotContain("trains on the CPU");
     }
 

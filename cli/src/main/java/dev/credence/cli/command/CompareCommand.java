@@ -190,11 +190,11 @@ public final class CompareCommand implements Callable<Integer> {
         try (section;
                 SparkOption.Machines machines = spark.open(spec.name());
                 ComparisonDisplay display =
-                        new ComparisonDisplay(console, jobs.on(chosen, machines), interruption::requested)) {
+                        new ComparisonDisplay(console, jobs.on(chosen, machines, work), interruption::requested)) {
             summary = machines.session()
                     .map(work::on)
                     .orElse(work)
-                    .run(out, jobs.on(chosen, machines), CommandLines.of(spec), display);
+                    .run(out, jobs.on(chosen, machines, work), CommandLines.of(spec), display);
         } catch (TrainingStopped e) {
             console.note("Interrupted. The finished runs are in " + out + ": run the same command again to continue.");
             reportUnfinished();

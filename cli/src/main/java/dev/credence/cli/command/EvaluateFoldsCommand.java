@@ -171,7 +171,7 @@ public final class EvaluateFoldsCommand implements Callable<Integer> {
     }
 
     private int measure(Comparison work, DeviceProvider provider, TableData rows, List<Metric> shown, Path folder) {
-        int together = jobs.on(provider);
+        int together = jobs.on(provider, work);
         Interruption.Section section = interruption.orderly();
         try (section;
                 ComparisonDisplay display = new ComparisonDisplay(console, together, interruption::requested)) {

@@ -2,6 +2,7 @@ package dev.credence.cli.command;
 
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.run.RunSession;
+import dev.credence.eval.protocol.Comparison;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -24,6 +25,16 @@ final class JobsOption {
     /** The given number, or the device's default. */
     int on(DeviceProvider device) {
         return jobs == null ? device.runsAtOnce() : jobs;
+    }
+
+    /** The given number, or the default of what a comparison on this machine trains on. */
+    int on(DeviceProvider device, Comparison work) {
+        return work.usesDevice() ? on(device) : jobs == null ? 1 : jobs;
+    }
+
+    /** The given number, or the default of what a comparison trains on. */
+    int on(DeviceProvider device, SparkOption.Machines machines, Comparison work) {
+        return machines.session().isPresent() ? on(device, machines) : on(device, work);
     }
 
     /** The given number, or the default of the machines or the device. */

@@ -5,6 +5,7 @@ import dev.credence.core.UserException;
 import dev.credence.core.data.Dataset;
 import dev.credence.core.device.DeviceProvider;
 import dev.credence.core.file.AtomicFiles;
+import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Method;
 import dev.credence.core.registry.NamedServices;
 import dev.credence.core.run.RunSession;
@@ -309,6 +310,12 @@ public final class Comparison {
                     + table.dataset().name());
         }
         return new Comparison(devices, plan, methods, name -> table);
+    }
+
+    /** Whether a method trains on the device; those of tables train on the CPU. */
+    public boolean usesDevice() {
+        return plan.contenders().stream()
+                .anyMatch(contender -> methods.get(contender.method()) instanceof InferenceMethod);
     }
 
     /**
