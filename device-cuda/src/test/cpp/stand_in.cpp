@@ -26,7 +26,8 @@
 #include <unistd.h>
 
 namespace {
-enum { SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, NOT_FOUND = 500, ILLEGAL_ADDRESS = 700, LAUNCH_FAILED = 719 };
+enum { SUCCESS = 0, INVALID_VALUE = 1, OUT_OF_MEMORY = 2, NOT_FOUND = 500, NOT_READY = 600, ILLEGAL_ADDRESS = 700,
+    LAUNCH_FAILED = 719 };
 
 enum { LARGEST_SHARED = 227 * 1024, SHARED_WITHOUT_ASKING = 48 * 1024 };
 enum { MULTIPROCESSORS = 16, MOST_SHARED = 97, SHARED_OF_FUNCTION = 8 }; // attributes
@@ -77,35 +78,73 @@ sigjmp_buf beyond;
 volatile bool launched = false;
 pthread_t launcher;
 
-// What was asked for and is done only when somebody waits, if tests want that; else the queue is empty.
+// A point in a stream's work: how often it was recorded, and the last time that a stream has come to.
+struct Event { unsigned long long recorded, reached; };
+
+// Work, which an event may have to be reached for.
+struct Work { std::function<int()> run; const Event* event; unsigned long long number; };
+
+// What was asked for and is done only when somebody waits, if tests want that; else the queues are empty. Streams wait
+// for events alone, neither the default stream (0) for others, nor others for it.
 bool delayed = false;
-std::deque<std::function<int()>> queue;
+std::map<size_t, std::deque<Work>> queues; // of streams
+std::vector<std::unique_ptr<Event>> events;
+int failure = SUCCESS; // of work that nobody has waited for yet
 bool refusesSteps = false; // as a driver that does not take a step's kernel
 unsigned long long waits = 0; // how often the host did
 unsigned long long graphs = 0; // how often one was launched
+unsigned long long streams = 0; // with work at the same time, at most
 
-// With the lock.
-int finish() {
-    int error = SUCCESS;
-    while (!queue.empty() && error == SUCCESS) {
-        auto next = queue.front();
-        queue.pop_front();
-        error = next();
+// Runs the first work of a stream that has some and waits for none, which the seed chooses; all with the lock.
+bool advance() {
+    std::vector<size_t> able;
+    for (auto& queue : queues) {
+        if (!queue.second.empty()) {
+            const Work& first = queue.second.front();
+            if (!first.event || first.event->reached >= first.number) {
+                able.push_back(queue.first);
+            }
+        }
     }
-    queue.clear();
+    if (able.empty()) {
+        return false;
+    }
+    std::deque<Work>& queue = queues[able[stand_in::random() % able.size()]];
+    Work next = queue.front();
+    queue.pop_front();
+    int error = next.run();
+    if (error) { // nothing that was asked for before is done, or waited for
+        failure = error;
+        queues.clear();
+        for (auto& event : events) {
+            event->reached = event->recorded;
+        }
+    }
+    return true;
+}
+
+int told() {
+    int error = failure;
+    failure = SUCCESS;
     return error;
 }
 
-int wait() {
-    waits++;
-    return finish();
+int finish(size_t stream) {
+    while (!queues[stream].empty() && advance()) {
+    }
+    return told();
 }
 
-template <class F> int later(F work) {
+template <class F> int later(size_t stream, F run, const Event* event = nullptr) {
     if (!delayed) {
-        return work();
+        return run();
     }
-    queue.push_back(work);
+    queues[stream].push_back({run, event, event ? event->recorded : 0});
+    unsigned long long busy = 0;
+    for (auto& queue : queues) {
+        busy += queue.first && !queue.second.empty();
+    }
+    streams = std::max(streams, busy);
     return SUCCESS;
 }
 
@@ -144,13 +183,17 @@ void stand_in_skip(const char* barrier) { stand_in::skipped = barrier; }
 
 void stand_in_delay(int yes) {
     std::lock_guard<std::mutex> lock(one);
-    finish();
+    while (advance()) {
+    }
     delayed = yes != 0;
+    streams = 0;
 }
 
 void stand_in_refuse_steps(int yes) { refusesSteps = yes != 0; }
 
 void stand_in_waits(unsigned long long* count) { *count = waits; }
+
+void stand_in_streams(unsigned long long* count) { *count = streams; }
 
 // ---- the driver
 
@@ -163,6 +206,7 @@ int cuInit(unsigned) {
 int cuGetErrorName(int error, const char** text) {
     *text = error == INVALID_VALUE ? "CUDA_ERROR_INVALID_VALUE"
             : error == OUT_OF_MEMORY ? "CUDA_ERROR_OUT_OF_MEMORY"
+            : error == NOT_READY ? "CUDA_ERROR_NOT_READY"
             : error == NOT_FOUND ? "CUDA_ERROR_NOT_FOUND"
             : error == ILLEGAL_ADDRESS ? "CUDA_ERROR_ILLEGAL_ADDRESS"
                                        : "CUDA_ERROR_LAUNCH_FAILED";
@@ -250,8 +294,7 @@ int cuMemAlloc_v2(unsigned long long* address, size_t bytes) {
 }
 
 int cuMemFree_v2(unsigned long long address) {
-    std::lock_guard<std::mutex> lock(one);
-    wait();
+    std::lock_guard<std::mutex> lock(one); // and no wait for work, which would find that the memory is not there
     auto found = memory.find((char*) address);
     if (found == memory.end()) {
         return INVALID_VALUE;
@@ -263,33 +306,80 @@ int cuMemFree_v2(unsigned long long address) {
 
 int cuMemsetD32_v2(unsigned long long to, unsigned value, size_t words) {
     std::lock_guard<std::mutex> lock(one);
-    return later([=] { return std::fill_n((unsigned*) to, words, value), SUCCESS; });
+    return later(0, [=] { return std::fill_n((unsigned*) to, words, value), SUCCESS; });
 }
 
+// The copy takes the numbers at once, but they may arrive later, as those of short copies do.
 int cuMemcpyHtoD_v2(unsigned long long to, const void* from, size_t bytes) {
     std::lock_guard<std::mutex> lock(one);
-    int error = wait();
-    return error ? error : (memcpy((void*) to, from, bytes), SUCCESS);
+    int error = finish(0);
+    std::string copy((const char*) from, bytes);
+    return error ? error : later(0, [=] { return memcpy((void*) to, copy.data(), bytes), SUCCESS; });
 }
 
-int cuMemcpyHtoDAsync_v2(unsigned long long to, const void* from, size_t bytes, void*) {
+int cuMemcpyHtoDAsync_v2(unsigned long long to, const void* from, size_t bytes, size_t stream) {
     std::lock_guard<std::mutex> lock(one);
-    return later([=] { return memcpy((void*) to, from, bytes), SUCCESS; });
+    return later(stream, [=] { return memcpy((void*) to, from, bytes), SUCCESS; });
 }
 
 int cuMemAllocHost_v2(void** address, size_t bytes) { return (*address = malloc(bytes)) ? SUCCESS : OUT_OF_MEMORY; }
 
 int cuMemFreeHost(void* address) { return free(address), SUCCESS; }
 
-int cuStreamSynchronize(void*) {
-    std::lock_guard<std::mutex> lock(one);
-    return wait();
-}
-
 int cuMemcpyDtoH_v2(void* to, unsigned long long from, size_t bytes) {
     std::lock_guard<std::mutex> lock(one);
-    int error = wait();
+    int error = finish(0);
     return error ? error : (memcpy(to, (const void*) from, bytes), SUCCESS);
+}
+
+// ---- streams and events
+
+int cuStreamCreate(size_t* stream, unsigned flags) {
+    std::lock_guard<std::mutex> lock(one);
+    static size_t last = 0;
+    return flags == 1 ? *stream = ++last, SUCCESS : INVALID_VALUE; // those that wait for the default stream are unknown here
+}
+
+int cuStreamSynchronize(size_t stream) {
+    std::lock_guard<std::mutex> lock(one);
+    waits++;
+    return finish(stream);
+}
+
+int cuEventCreate(Event** event, unsigned) {
+    std::lock_guard<std::mutex> lock(one);
+    events.emplace_back(new Event());
+    return *event = events.back().get(), SUCCESS;
+}
+
+int cuEventRecord(Event* event, size_t stream) {
+    std::lock_guard<std::mutex> lock(one);
+    const unsigned long long number = ++event->recorded;
+    return later(stream, [=] { return event->reached = std::max(event->reached, number), SUCCESS; });
+}
+
+int cuStreamWaitEvent(size_t stream, const Event* event, unsigned) {
+    std::lock_guard<std::mutex> lock(one);
+    return later(stream, [] { return SUCCESS; }, event);
+}
+
+int cuEventSynchronize(const Event* event) {
+    std::lock_guard<std::mutex> lock(one);
+    waits++;
+    const unsigned long long number = event->recorded;
+    while (event->reached < number && advance()) {
+    }
+    return told();
+}
+
+// Now and then the work is done by the next time, or who asks again and again would never hear that it is.
+int cuEventQuery(const Event* event) {
+    std::lock_guard<std::mutex> lock(one);
+    const bool done = event->reached >= event->recorded;
+    const bool soon = stand_in::random() % 8 == 0;
+    while (soon && event->reached < event->recorded && advance()) {
+    }
+    return done ? failure : NOT_READY;
 }
 
 struct Launch { const Kernel* kernel; Runs runs; stand_in::Dim grid, of; unsigned shared; };
@@ -327,13 +417,13 @@ static bool possible(const Launch& l) {
 
 // The arguments are copied now, also when the kernel runs later.
 int cuLaunchKernel(void* function, unsigned gx, unsigned gy, unsigned gz, unsigned x, unsigned y, unsigned z,
-        unsigned shared, void*, void** arguments, void**) {
+        unsigned shared, size_t stream, void** arguments, void**) {
     Launch launch = {(const Kernel*) function, *(Runs*) arguments[0], {gx, gy, gz}, {x, y, z}, shared};
     if (!possible(launch)) {
         return INVALID_VALUE;
     }
     std::lock_guard<std::mutex> lock(one);
-    return later([=] { return run(launch); });
+    return later(stream, [=] { return run(launch); });
 }
 
 // ---- graphs: of kernels, one after the other
@@ -365,12 +455,12 @@ int cuGraphInstantiateWithFlags(Graph** executable, Graph* graph, unsigned long 
     return *executable = new Graph(*graph), SUCCESS;
 }
 
-int cuGraphLaunch(Graph* executable, void*) {
+int cuGraphLaunch(Graph* executable, size_t stream) {
     std::lock_guard<std::mutex> lock(one);
     graphs++;
     int error = SUCCESS;
     for (const Launch& launch : executable->launches) {
-        error = error ? error : later([=] { return run(launch); });
+        error = error ? error : later(stream, [=] { return run(launch); });
     }
     return error;
 }

@@ -6,21 +6,22 @@ import static java.lang.foreign.ValueLayout.JAVA_LONG;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayDeque;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Launches commands in order on the default stream: one copy of the argument blocks of all runs with the same program,
+ * Launches commands in order on a stream of its own: one copy of the argument blocks of all runs with the same program,
  * then one launch per kernel for all these runs. From the second time on the launches are a CUDA graph, launched by one
- * call: everything that changes from step to step is in the blocks. Not thread-safe.
+ * call: everything that changes from step to step is in the blocks. Not thread-safe, except for its {@link Launch}es.
  */
 final class CommandLauncher {
     /** Bytes before the blocks, for the number of runs. */
     private static final int HEADER = 16;
-
-    private static final long ALIGNMENT = 16;
 
     /** Limit of one launch. */
     private static final int MOST_BLOCKS_ALONG_Z = 65_535;
@@ -29,20 +30,60 @@ final class CommandLauncher {
 
     private static final long FIRST_BYTES = 1 << 20;
 
+    /** Bytes of page-locked memory of a launch, at least. */
+    private static final long LEAST_BYTES = 1 << 16;
+
     private static final int MOST_GRAPHS = 64;
+
+    /** Launches that are not done, above which the host waits. */
+    private static final int MOST_PENDING = 64;
 
     /** Key of a graph: the program, the capacity in runs, and the distance between their blocks. */
     private record Shape(KernelSequence program, int room, long stride) {}
 
+    /** Commands that have been launched. Thread-safe. */
+    final class Launch {
+        /** Which the stream comes to when the commands are done; then the next launch takes event and memory. */
+        private final long event;
+
+        /** Page-locked memory that the launch copies its arguments from. */
+        private final MemorySegment memory;
+
+        private volatile boolean done;
+
+        private Launch(long event, MemorySegment memory) {
+            this.event = event;
+            this.memory = memory;
+        }
+
+        CommandLauncher launcher() {
+            return CommandLauncher.this;
+        }
+
+        boolean isDone() {
+            return done || driver.isDone(event);
+        }
+
+        /** @throws CudaException if the commands, or earlier ones, failed */
+        void await() {
+            if (!done) {
+                driver.awaitEvent(event);
+                done = true;
+            }
+        }
+    }
+
     private final CudaContext context;
     private final Driver driver;
+    private final long stream;
     /** Graphs by shape; 0 after a first launch without graph. Least recently used first. */
     private final Map<Shape, Long> graphs = new LinkedHashMap<>(16, 0.75f, true);
 
     private final MemorySegment arguments;
     private final MemorySegment addresses;
-    private MemorySegment ring = MemorySegment.NULL;
-    private long next;
+    /** The last launches, the oldest first. */
+    private final Deque<Launch> pending = new ArrayDeque<>();
+
     private long there;
     private long bytesThere;
     private long launches;
@@ -50,6 +91,7 @@ final class CommandLauncher {
     CommandLauncher(CudaContext context) {
         this.context = context;
         driver = context.driver();
+        stream = driver.createStream();
         arguments = Arena.ofAuto().allocate(24, Long.BYTES);
         addresses = Arena.ofAuto().allocate(ADDRESS);
         addresses.set(ADDRESS, 0, arguments);
@@ -60,30 +102,55 @@ final class CommandLauncher {
         return launches;
     }
 
-    /** Launches the commands of several runs of one program. */
-    void launch(KernelSequence program, List<Commands> runs) {
-        long stride = runs.stream().mapToLong(Commands::bytes).max().orElseThrow();
-        int most = (int) Math.max(1, Math.min(MOST_BLOCKS_ALONG_Z / program.deepest(), MOST_BYTES / stride));
-        for (int from = 0; from < runs.size(); from += most) {
-            List<Commands> some = runs.subList(from, Math.min(runs.size(), from + most));
-            int room = Math.min(most, some.size() == 1 ? 1 : 2 * Integer.highestOneBit(some.size() - 1));
-            send(some, stride, room);
-            Shape shape = new Shape(program, room, stride);
-            if (program.usesBlas()) {
-                launchEach(shape, some);
-            } else {
-                launch(shape);
+    /** Whether all commands are done. */
+    boolean isIdle() {
+        return pending.isEmpty() || pending.getLast().isDone();
+    }
+
+    /**
+     * Launches the commands of several runs of one program.
+     *
+     * @param earlier launches that these commands come after
+     */
+    Launch launch(KernelSequence program, List<Commands> runs, Collection<Launch> earlier) {
+        try {
+            for (Launch launch : earlier) {
+                if (launch.launcher().stream != stream) {
+                    driver.awaitOnStream(stream, launch.event);
+                }
             }
+            long stride = runs.stream().mapToLong(Commands::bytes).max().orElseThrow();
+            int most = (int) Math.max(1, Math.min(MOST_BLOCKS_ALONG_Z / program.deepest(), MOST_BYTES / stride));
+            for (int from = 0; from < runs.size(); from += most) {
+                launch(program, runs.subList(from, Math.min(runs.size(), from + most)), stride, most);
+            }
+            return pending.getLast();
+        } catch (RuntimeException e) { // wherever it was: nothing is under way any more
+            try {
+                driver.await(stream);
+            } catch (CudaException again) {
+                e.addSuppressed(again);
+            }
+            throw e;
         }
     }
 
-    private void send(List<Commands> runs, long stride, int room) {
-        MemorySegment blocks = room(HEADER + runs.size() * stride, HEADER + room * stride);
+    private void launch(KernelSequence program, List<Commands> runs, long stride, int most) {
+        int room = Math.min(most, runs.size() == 1 ? 1 : 2 * Integer.highestOneBit(runs.size() - 1));
+        Launch launch = next(HEADER + runs.size() * stride, HEADER + room * stride);
+        MemorySegment blocks = launch.memory;
         blocks.set(JAVA_INT, 0, runs.size());
         for (int i = 0; i < runs.size(); i++) {
             runs.get(i).copyTo(blocks.asSlice(HEADER + i * stride));
         }
-        driver.toDeviceLater(there, blocks, blocks.byteSize());
+        driver.toDeviceLater(there, blocks, HEADER + runs.size() * stride, stream);
+        Shape shape = new Shape(program, room, stride);
+        if (program.usesBlas()) {
+            launchEach(shape, runs);
+        } else {
+            launch(shape);
+        }
+        driver.record(launch.event, stream);
     }
 
     private void launch(Shape shape) {
@@ -97,7 +164,7 @@ final class CommandLauncher {
             graph = graph(shape);
             remember(shape, graph);
         }
-        driver.launchGraph(graph);
+        driver.launchGraph(graph, stream);
         launches++;
     }
 
@@ -107,19 +174,19 @@ final class CommandLauncher {
             if (command.isBlas()) {
                 runs.forEach(run -> context.blas()
                         .orElseThrow()
-                        .multiply(run.arguments(command), command.grid().z()));
+                        .multiply(run.arguments(command), command.grid().z(), stream));
             } else {
                 long function = context.function(command.kernel());
-                driver.launch(command.kernel(), function, grid(shape, command), given(shape, command));
+                driver.launch(command.kernel(), function, grid(shape, command), given(shape, command), stream);
             }
         }
         launches += shape.program().commands().size();
     }
 
-    /** Reserves page-locked memory in the ring, and memory on the device. */
-    private MemorySegment room(long bytes, long onDevice) {
+    /** The next launch, with page-locked memory for some bytes, and room for others on the device. */
+    private Launch next(long bytes, long onDevice) {
         if (onDevice > bytesThere) {
-            driver.await();
+            driver.await(stream);
             forget();
             if (there != 0) {
                 driver.free(there);
@@ -127,21 +194,27 @@ final class CommandLauncher {
             bytesThere = Math.max(FIRST_BYTES, 2 * onDevice);
             there = driver.allocate(bytesThere);
         }
-        if (4 * bytes > ring.byteSize()) {
-            driver.await();
-            if (ring.byteSize() > 0) {
-                driver.freeHost(ring);
+        boolean full = pending.size() == MOST_PENDING;
+        if (pending.isEmpty() || !(full || pending.element().isDone())) {
+            pending.add(new Launch(driver.createEvent(), allocateHost(bytes)));
+        } else {
+            if (full) {
+                pending.element().await();
             }
-            ring = driver.allocateHost(Math.max(4 * FIRST_BYTES, 8 * bytes));
-            next = 0;
+            Launch oldest = pending.remove();
+            oldest.done = true;
+            MemorySegment memory = oldest.memory;
+            if (memory.byteSize() < bytes) {
+                driver.freeHost(memory);
+                memory = allocateHost(bytes);
+            }
+            pending.add(new Launch(oldest.event, memory));
         }
-        if (next + bytes > ring.byteSize()) {
-            driver.await(); // no pending copy reads the ring any more
-            next = 0;
-        }
-        MemorySegment room = ring.asSlice(next, bytes);
-        next += Math.ceilDiv(bytes, ALIGNMENT) * ALIGNMENT;
-        return room;
+        return pending.getLast();
+    }
+
+    private MemorySegment allocateHost(long bytes) {
+        return driver.allocateHost(Math.max(LEAST_BYTES, bytes + bytes / 4));
     }
 
     private static Driver.Grid grid(Shape shape, KernelSequence.Command command) {

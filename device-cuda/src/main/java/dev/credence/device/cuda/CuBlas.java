@@ -10,8 +10,9 @@ import java.lang.foreign.MemoryLayout;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.SymbolLookup;
 import java.lang.invoke.MethodHandle;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * NVIDIA's cuBLAS, a library of the CUDA toolkit, for large products if it is installed. It computes in float, and in
@@ -28,10 +29,12 @@ final class CuBlas {
 
     private final MethodHandle create;
     private final MethodHandle setMathMode;
+    private final MethodHandle setStream;
     private final MethodHandle multiply;
     private final boolean tf32;
     private final MemorySegment factors = Arena.ofAuto().allocate(JAVA_FLOAT, 2);
-    private @Nullable MemorySegment handle;
+    /** A handle for each stream: one for several would not give the same bits each time. */
+    private final Map<Long, MemorySegment> handles = new HashMap<>();
 
     /**
      * Binds the functions of a library; nothing is initialised.
@@ -42,6 +45,7 @@ final class CuBlas {
         this.tf32 = tf32;
         create = handle(library, "cublasCreate_v2", ADDRESS);
         setMathMode = handle(library, "cublasSetMathMode", ADDRESS, JAVA_INT);
+        setStream = handle(library, "cublasSetStream_v2", ADDRESS, JAVA_LONG);
         multiply = handle(
                 library,
                 "cublasSgemmStridedBatched",
@@ -76,13 +80,13 @@ final class CuBlas {
     }
 
     /**
-     * Computes the products of a kernel of tiles.cu.
+     * Computes the products of a kernel of tiles.cu on a stream.
      *
      * @param product the kernel's arguments, {@code Product} of tiles.cu
      * @param samples number of products
      */
-    void multiply(MemorySegment product, int samples) {
-        MemorySegment library = started();
+    void multiply(MemorySegment product, int samples, long stream) {
+        MemorySegment library = handles.computeIfAbsent(stream, this::start);
         int m = product.get(JAVA_INT, 56);
         int inner = product.get(JAVA_INT, 60);
         int n = product.get(JAVA_INT, 64);
@@ -112,15 +116,13 @@ final class CuBlas {
                 samples));
     }
 
-    private MemorySegment started() {
-        if (handle == null) {
-            MemorySegment to = Arena.ofAuto().allocate(ADDRESS);
-            check("cublasCreate", () -> (int) create.invokeExact(to));
-            MemorySegment made = to.get(ADDRESS, 0);
-            check("cublasSetMathMode", () -> (int) setMathMode.invokeExact(made, tf32 ? TF32_MATH : DEFAULT_MATH));
-            handle = made;
-        }
-        return handle;
+    private MemorySegment start(long stream) {
+        MemorySegment to = Arena.ofAuto().allocate(ADDRESS);
+        check("cublasCreate", () -> (int) create.invokeExact(to));
+        MemorySegment made = to.get(ADDRESS, 0);
+        check("cublasSetMathMode", () -> (int) setMathMode.invokeExact(made, tf32 ? TF32_MATH : DEFAULT_MATH));
+        check("cublasSetStream", () -> (int) setStream.invokeExact(made, stream));
+        return made;
     }
 
     private static void check(String name, Libraries.Call call) {

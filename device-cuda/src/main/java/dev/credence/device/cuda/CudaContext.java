@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * The first GPU (as CUDA_VISIBLE_DEVICES determines) with its kernels. One per driver and process, shared by all
@@ -22,6 +23,9 @@ import java.util.regex.Pattern;
 final class CudaContext {
     /** Minimum major compute capability: the kernels' PTX is for 8.0. */
     private static final int OLDEST = 8;
+
+    /** Different launches at the same time: more than a GPU's queues would wait for each other. */
+    private static final int STREAMS = 8;
 
     /** Kernels of tiles.ptx, whose translation takes seconds; all others are in kernels.ptx, or made when needed. */
     private static final Pattern TILES = Pattern.compile("product_.*|convolve_.*|add_parts");
@@ -38,7 +42,6 @@ final class CudaContext {
     private final Map<String, Long> modules = new ConcurrentHashMap<>();
 
     private final Map<String, Long> functions = new ConcurrentHashMap<>();
-    private final CommandLauncher steps;
     private final RunBatcher runs;
     /** Formulas of passes, by the names of their kernels. */
     private final Map<String, PassFormula> passes = new ConcurrentHashMap<>();
@@ -62,8 +65,9 @@ final class CudaContext {
         driver.setContext(context);
         resident = driver.totalMemory(device) / RESIDENT_SHARE;
         compiledSteps = new StepCompiler(this, driver.attribute(Driver.SHARED_MEMORY, device));
-        steps = new CommandLauncher(this);
-        runs = new RunBatcher(steps);
+        runs = new RunBatcher(IntStream.range(0, STREAMS)
+                .mapToObj(i -> new CommandLauncher(this))
+                .toList());
     }
 
     /** Bytes that a run's training points may have in the device's memory. */
@@ -127,11 +131,6 @@ final class CudaContext {
     /** The runs of all devices in the context. */
     RunBatcher runs() {
         return runs;
-    }
-
-    /** Launches the runs' commands. */
-    CommandLauncher steps() {
-        return steps;
     }
 
     void enter() {

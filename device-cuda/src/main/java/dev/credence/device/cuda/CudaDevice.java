@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An NVIDIA GPU, accessed through its driver alone. Formulas are computed in floats, or in doubles if they have a gamma
- * function, and summed in doubles; products and convolutions are summed in floats. Everything runs in order on the
- * default stream, and the host waits only when it reads. Results are bit-reproducible: no order of summation depends on
- * the scheduling of threads.
+ * function, and summed in doubles; products and convolutions are summed in floats. A device's work runs in order,
+ * beside that of others, and the host waits only when it reads. Results are bit-reproducible: no order of summation
+ * depends on the scheduling of threads.
  */
 public final class CudaDevice implements Device {
     private static final String LIBRARY = "libcuda.so.1";
@@ -55,8 +55,8 @@ public final class CudaDevice implements Device {
     private final DeviceMemory memory;
     private final Arguments arguments = new Arguments(Arena.ofAuto());
     private final RunBatcher.Run run;
-    /** The runs of this device and of those beside it. */
-    private final List<RunBatcher.Run> together;
+    /** Of the runs of this device and of those beside it. */
+    private final RunBatcher.Owner owner;
 
     private final List<CudaDevice> beside = new ArrayList<>();
     private final List<CudaDevice> chains = new ArrayList<>();
@@ -69,16 +69,15 @@ public final class CudaDevice implements Device {
 
     /** @param piece bytes of the first block of {@link DeviceMemory} */
     CudaDevice(CudaContext context, long piece) {
-        this(context, piece, new ArrayList<>(), /* reads= */ false);
+        this(context, piece, context.runs().new Owner(), /* reads= */ false);
     }
 
-    private CudaDevice(CudaContext context, long piece, List<RunBatcher.Run> together, boolean reads) {
+    private CudaDevice(CudaContext context, long piece, RunBatcher.Owner owner, boolean reads) {
         this.context = context;
         this.piece = piece;
-        this.together = together;
+        this.owner = owner;
         memory = new DeviceMemory(piece);
-        run = context.runs().join(reads);
-        together.add(run);
+        run = owner.join(reads);
     }
 
     /** Why the device is not available, if so; the driver is not initialised. */
@@ -188,7 +187,7 @@ public final class CudaDevice implements Device {
             asked();
         } else {
             Driver driver = driver();
-            context.runs().finish(together);
+            owner.finish();
             driver.toDevice(CudaTensor.address(to), staging(to.bytes()).copyFrom(values), to.bytes());
         }
     }
@@ -202,7 +201,7 @@ public final class CudaDevice implements Device {
         if (from.length() > 0) {
             MemorySegment values = staging(from.bytes());
             Driver driver = driver();
-            context.runs().finish(together);
+            owner.finish();
             driver.toHost(values, CudaTensor.address(from), from.bytes());
             MemorySegment.copy(values, JAVA_FLOAT, 0, into, offset, from.length());
         }
@@ -266,7 +265,7 @@ public final class CudaDevice implements Device {
 
     @Override
     public Device beside() {
-        CudaDevice other = new CudaDevice(context, piece, together, /* reads= */ false);
+        CudaDevice other = new CudaDevice(context, piece, owner, /* reads= */ false);
         beside.add(other);
         return other;
     }
@@ -276,7 +275,7 @@ public final class CudaDevice implements Device {
     public List<Device> perThread() {
         if (chains.isEmpty()) {
             for (int i = 0; i < CHAINS; i++) {
-                chains.add(new CudaDevice(context, piece, new ArrayList<>(), /* reads= */ true));
+                chains.add(new CudaDevice(context, piece, context.runs().new Owner(), /* reads= */ true));
             }
         }
         return List.copyOf(chains);
@@ -440,9 +439,9 @@ public final class CudaDevice implements Device {
     public void close() {
         if (!closed) {
             Driver driver = driver();
+            run.leave();
             beside.forEach(CudaDevice::close);
             chains.forEach(CudaDevice::close);
-            run.leave();
             memory.free(driver);
             closed = true;
         }

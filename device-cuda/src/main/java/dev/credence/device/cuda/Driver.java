@@ -32,6 +32,18 @@ final class Driver {
     /** CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES. */
     private static final int MAX_DYNAMIC_SHARED_SIZE_BYTES = 8;
 
+    /** The default stream, of copies that the host waits for. */
+    static final long DEFAULT_STREAM = 0;
+
+    /** CU_STREAM_NON_BLOCKING: not ordered with the default stream. */
+    private static final int NON_BLOCKING = 1;
+
+    /** CU_EVENT_BLOCKING_SYNC, as hundreds of threads may wait, and CU_EVENT_DISABLE_TIMING. */
+    private static final int BLOCKING_SYNC_WITHOUT_TIMING = 3;
+
+    /** CUDA_ERROR_NOT_READY. */
+    private static final int NOT_READY = 600;
+
     private final MethodHandle errorName;
     private final MethodHandle errorString;
     private final MethodHandle init;
@@ -52,6 +64,12 @@ final class Driver {
     private final MethodHandle allocateHost;
     private final MethodHandle freeHost;
     private final MethodHandle await;
+    private final MethodHandle createStream;
+    private final MethodHandle createEvent;
+    private final MethodHandle record;
+    private final MethodHandle awaitOnStream;
+    private final MethodHandle awaitEvent;
+    private final MethodHandle queryEvent;
     private final MethodHandle launch;
     private final MethodHandle createGraph;
     private final MethodHandle addKernel;
@@ -82,6 +100,12 @@ final class Driver {
         allocateHost = handle(library, "cuMemAllocHost_v2", ADDRESS, JAVA_LONG);
         freeHost = handle(library, "cuMemFreeHost", JAVA_LONG);
         await = handle(library, "cuStreamSynchronize", JAVA_LONG);
+        createStream = handle(library, "cuStreamCreate", ADDRESS, JAVA_INT);
+        createEvent = handle(library, "cuEventCreate", ADDRESS, JAVA_INT);
+        record = handle(library, "cuEventRecord", JAVA_LONG, JAVA_LONG);
+        awaitOnStream = handle(library, "cuStreamWaitEvent", JAVA_LONG, JAVA_LONG, JAVA_INT);
+        awaitEvent = handle(library, "cuEventSynchronize", JAVA_LONG);
+        queryEvent = handle(library, "cuEventQuery", JAVA_LONG);
         launch = handle(
                 library,
                 "cuLaunchKernel",
@@ -201,8 +225,10 @@ final class Driver {
         Libraries.code(() -> (int) free.invokeExact(address));
     }
 
+    /** Sets words to 0, and waits until they are. */
     void zero(long address, long words) {
         check("cuMemsetD32", () -> (int) fill.invokeExact(address, 0, words));
+        await(DEFAULT_STREAM);
     }
 
     /** Page-locked host memory, for asynchronous copies. */
@@ -219,28 +245,59 @@ final class Driver {
         Libraries.code(() -> (int) freeHost.invokeExact(address));
     }
 
-    /** Waits for all earlier work. */
-    void await() {
-        check("cuStreamSynchronize", () -> (int) await.invokeExact(0L));
+    /** Creates a stream: its work runs in order, and in no order with that of other streams. */
+    long createStream() {
+        return written("cuStreamCreate", to -> () -> (int) createStream.invokeExact(to, NON_BLOCKING));
     }
 
-    /** Asynchronous copy after all earlier work; {@code from} is from {@link #allocateHost}. */
-    void toDeviceLater(long to, MemorySegment from, long bytes) {
-        check("cuMemcpyHtoDAsync", () -> (int) toDeviceLater.invokeExact(to, from, bytes, 0L));
+    /** Waits for all earlier work of a stream. */
+    void await(long stream) {
+        check("cuStreamSynchronize", () -> (int) await.invokeExact(stream));
     }
 
-    /** Synchronous copy after all earlier work. */
+    /** Creates an event: a point in a stream's work. */
+    long createEvent() {
+        return written("cuEventCreate", to -> () -> (int) createEvent.invokeExact(to, BLOCKING_SYNC_WITHOUT_TIMING));
+    }
+
+    /** Lets an event stand for all earlier work of a stream, in place of what it stood for. */
+    void record(long event, long stream) {
+        check("cuEventRecord", () -> (int) record.invokeExact(event, stream));
+    }
+
+    /** Lets all later work of a stream wait for an event. */
+    void awaitOnStream(long stream, long event) {
+        check("cuStreamWaitEvent", () -> (int) awaitOnStream.invokeExact(stream, event, 0));
+    }
+
+    /** Waits for an event. */
+    void awaitEvent(long event) {
+        check("cuEventSynchronize", () -> (int) awaitEvent.invokeExact(event));
+    }
+
+    /** Whether the work before an event is done; also if it failed, of which {@link #awaitEvent} tells. */
+    boolean isDone(long event) {
+        return Libraries.code(() -> (int) queryEvent.invokeExact(event)) != NOT_READY;
+    }
+
+    /** Asynchronous copy after earlier work of a stream; {@code from} is from {@link #allocateHost}. */
+    void toDeviceLater(long to, MemorySegment from, long bytes, long stream) {
+        check("cuMemcpyHtoDAsync", () -> (int) toDeviceLater.invokeExact(to, from, bytes, stream));
+    }
+
+    /** Copies, and waits until the numbers are on the device, which the copy alone does not for short ones. */
     void toDevice(long to, MemorySegment from, long bytes) {
         check("cuMemcpyHtoD", () -> (int) toDevice.invokeExact(to, from, bytes));
+        await(DEFAULT_STREAM);
     }
 
-    /** Synchronous copy after all earlier kernels. */
+    /** Synchronous copy, after earlier work of the default stream alone. */
     void toHost(MemorySegment to, long from, long bytes) {
         check("cuMemcpyDtoH", () -> (int) toHost.invokeExact(to, from, bytes));
     }
 
-    /** Launches a kernel on the default stream; {@code arguments} holds the addresses of its arguments. */
-    void launch(String name, long function, Grid grid, MemorySegment arguments) {
+    /** Launches a kernel on a stream; {@code arguments} holds the addresses of its arguments. */
+    void launch(String name, long function, Grid grid, MemorySegment arguments, long stream) {
         check("cuLaunchKernel of " + name, () -> (int) launch.invokeExact(
                 function,
                 grid.x(),
@@ -250,7 +307,7 @@ final class Driver {
                 1,
                 1,
                 grid.sharedBytes(),
-                0L,
+                stream,
                 arguments,
                 MemorySegment.NULL));
     }
@@ -285,9 +342,9 @@ final class Driver {
         return written("cuGraphInstantiate", to -> () -> (int) instantiate.invokeExact(to, graph, 0L));
     }
 
-    /** Launches an instantiated graph on the default stream. */
-    void launchGraph(long executable) {
-        check("cuGraphLaunch", () -> (int) launchGraph.invokeExact(executable, 0L));
+    /** Launches an instantiated graph on a stream. */
+    void launchGraph(long executable, long stream) {
+        check("cuGraphLaunch", () -> (int) launchGraph.invokeExact(executable, stream));
     }
 
     /** Ignores a failure, as {@link #free}. */

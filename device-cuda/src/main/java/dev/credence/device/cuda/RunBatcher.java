@@ -1,24 +1,33 @@
 package dev.credence.device.cuda;
 
+import dev.credence.device.cuda.CommandLauncher.Launch;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Batches the runs of a context, each on its own thread: equal steps that several runs request at the same time are
- * launched together. A training run, which requests step after step without reading, is waited for briefly; it may be
- * some steps ahead of the others. A run's results do not depend on what is launched with it. Thread-safe.
+ * launched together. Runs that were in the same launch are expected to be so again: their next steps wait for those of
+ * all of them, while the GPU works, and briefly when it has nothing of theirs to do. Others are not waited for: their
+ * launches are on other streams, so that different steps run at the same time. A training run, which requests step
+ * after step without reading, may be some steps ahead of the others. A run's results do not depend on what is launched
+ * with it, or beside it. Thread-safe.
  */
 final class RunBatcher {
     /** Steps that a run collects before it publishes them: threads that synchronise at every step do little else. */
@@ -27,19 +36,20 @@ final class RunBatcher {
     /** Maximum bytes of collected steps. */
     private static final long MOST_BYTES = 1 << 18;
 
-    /**
-     * Maximum number of published steps not yet launched; the run then continues when half of them have been launched.
-     */
+    /** Maximum number of published steps not yet launched; the run then continues when half of them are. */
     private static final int AHEAD = 2 * STEPS;
 
     /** Maximum rounds of launching for others before a thread continues with its own work. */
     private static final int MOST_ROUNDS = 16;
 
-    /** Timeout for a run that may be busy elsewhere. */
-    private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(20);
+    /**
+     * Nanoseconds in which neither a run nor the GPU has done anything for those that the run is launched with, after
+     * which the missing ones are not waited for. Hundreds of runs on few cores come later, but one after the other.
+     */
+    private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(5);
 
-    /** Timeout if only runs that read in each step are waited for. */
-    private static final long PATIENCE_WITH_READERS = TimeUnit.MILLISECONDS.toNanos(1);
+    /** Likewise for runs that read in each step. */
+    private static final long PATIENCE_OF_READERS = TimeUnit.MILLISECONDS.toNanos(1);
 
     private record Waiting(KernelSequence program, Commands commands) {}
 
@@ -62,13 +72,63 @@ final class RunBatcher {
 
     private final KernelSequence.Known programs = new KernelSequence.Known();
     private final List<Run> runs = new CopyOnWriteArrayList<>();
-    private final CommandLauncher steps;
 
-    /** Current timeout for a run, in nanoseconds. */
-    private volatile long patience = PATIENCE;
+    /** One for each stream. */
+    private final List<CommandLauncher> launchers;
 
-    RunBatcher(CommandLauncher steps) {
-        this.steps = steps;
+    /** Whose turn it is if all have something to do. */
+    private int turn;
+
+    RunBatcher(List<CommandLauncher> launchers) {
+        this.launchers = launchers;
+    }
+
+    /** Number of launches so far, a graph counted once. */
+    long launches() {
+        return launchers.stream().mapToLong(CommandLauncher::launches).sum();
+    }
+
+    /** A thread's runs, which may use each other's memory: their launches are in order. Confined to the thread. */
+    final class Owner {
+        private final List<Run> own = new ArrayList<>();
+
+        /** The last launch with commands of the runs. Written under the lock. */
+        private volatile @Nullable Launch last;
+
+        /**
+         * Adds a run.
+         *
+         * @param reads whether it reads the results of each step before the next
+         */
+        Run join(boolean reads) {
+            Run run = new Run(this, reads);
+            own.add(run);
+            runs.add(run);
+            return run;
+        }
+
+        /**
+         * Waits until all steps of the runs are done.
+         *
+         * @throws CudaException if one failed since the last call
+         */
+        void finish() {
+            own.forEach(run -> {
+                run.collect();
+                run.publish(false);
+            });
+            proceed();
+            own.forEach(run -> run.await(0));
+            own.forEach(Run::throwFailure);
+            await();
+        }
+
+        private void await() {
+            Launch launch = last;
+            if (launch != null) {
+                launch.await();
+            }
+        }
     }
 
     /** The commands of one device; confined to one thread. */
@@ -81,6 +141,8 @@ final class RunBatcher {
         /** Whether its last request was a step. */
         private boolean stepped;
 
+        private final Owner owner;
+
         // shared by the run's thread and the launching thread
         private final Queue<Publication> published = new ConcurrentLinkedQueue<>();
         private final Queue<Commands> spare = new ConcurrentLinkedQueue<>();
@@ -91,11 +153,17 @@ final class RunBatcher {
         /** Value of {@link #ahead} at which its thread continues, if it waits. */
         private volatile int resumeAt = -1;
 
+        /** When it last published anything. */
+        private volatile long publishedAt = System.nanoTime();
+
         private volatile @Nullable Thread thread;
         private volatile @Nullable RuntimeException failure;
 
         // guarded by the lock
         private final Deque<Waiting> waiting = new ArrayDeque<>();
+
+        /** What was last launched for it, and so for those that are expected to be launched with it. */
+        private @Nullable KernelSequence program;
 
         /** Whether it will soon publish more, so that others wait for it. */
         private boolean expected;
@@ -103,11 +171,12 @@ final class RunBatcher {
         /** Whether it publishes again soon after a read, as a Markov chain does. */
         private final boolean reads;
 
-        private Run(boolean reads) {
+        private Run(Owner owner, boolean reads) {
+            this.owner = owner;
             this.reads = reads;
         }
 
-        /** The commands that the next {@link #submit} or {@link RunBatcher#finish} publishes. */
+        /** The commands that the next {@link #submit} or {@link Owner#finish} publishes. */
         Commands commands() {
             return commands;
         }
@@ -147,6 +216,7 @@ final class RunBatcher {
             // a run that reads the results of its steps continues; one that reads without having made any may be
             // predicting
             published.add(new Publication(List.copyOf(collected), step || stepped || reads));
+            publishedAt = System.nanoTime();
             collected.clear();
             bytes = 0;
             stepped = step;
@@ -165,6 +235,7 @@ final class RunBatcher {
             boolean interrupted = false;
             thread = Thread.currentThread();
             resumeAt = until;
+            long patience = reads ? PATIENCE_OF_READERS : PATIENCE;
             long begin = System.nanoTime();
             int last = ahead.get();
             while (ahead.get() > until) {
@@ -176,11 +247,12 @@ final class RunBatcher {
                 }
                 LockSupport.parkNanos(RunBatcher.this, patience);
                 interrupted |= Thread.interrupted();
-                if (ahead.get() != last || lock.isLocked()) { // the launching thread may be waiting for the device
+                Launch launch = owner.last;
+                if (ahead.get() != last || lock.isLocked() || (launch != null && !launch.isDone())) {
                     last = ahead.get();
                     begin = System.nanoTime();
                 } else if (System.nanoTime() - begin >= patience) {
-                    giveUpWaiting();
+                    giveUpWaiting(patience);
                     begin = System.nanoTime();
                 }
             }
@@ -205,40 +277,28 @@ final class RunBatcher {
             }
         }
 
-        /** Ends the run and discards its pending steps. */
+        /** Stops waiting for those that were launched with it, if none of them has published anything lately. */
+        private void giveUpWaiting(long patience) {
+            launchAfter(() -> {
+                runs.forEach(Run::receive);
+                List<Run> mates = runs.stream()
+                        .filter(run -> Objects.equals(run.program, program))
+                        .toList();
+                long now = System.nanoTime();
+                if (mates.stream().allMatch(run -> now - run.publishedAt >= patience)) {
+                    mates.forEach(run -> run.expected &= !run.waiting.isEmpty());
+                }
+            });
+        }
+
+        /** Ends the run: discards its pending steps, and waits for those that are launched. */
         void leave() {
             launchAfter(() -> runs.remove(this));
-        }
-    }
-
-    /**
-     * Waits until all steps of the caller's runs are launched.
-     *
-     * @throws CudaException if a launch failed since the last call
-     */
-    void finish(List<Run> together) {
-        together.forEach(run -> {
-            run.collect();
-            run.publish(false);
-        });
-        proceed();
-        together.forEach(run -> run.await(0));
-        together.forEach(Run::throwFailure);
-    }
-
-    /**
-     * Adds a run.
-     *
-     * @param reads whether it reads the results of each step before the next
-     */
-    Run join(boolean reads) {
-        lock.lock();
-        try {
-            Run run = new Run(reads);
-            runs.add(run);
-            return run;
-        } finally {
-            lock.unlock();
+            try {
+                owner.await();
+            } catch (CudaException ignored) {
+                // nobody reads what the steps were to give
+            }
         }
     }
 
@@ -262,14 +322,6 @@ final class RunBatcher {
         }
     }
 
-    /** Stops waiting for runs that may be busy elsewhere. */
-    private void giveUpWaiting() {
-        launchAfter(() -> {
-            runs.forEach(Run::receive);
-            runs.forEach(run -> run.expected &= !run.waiting.isEmpty());
-        });
-    }
-
     /** Launches the ready steps after a change made under the lock. */
     private void launchAfter(Runnable change) {
         lock.lock();
@@ -282,35 +334,46 @@ final class RunBatcher {
         launchWhileNews();
     }
 
-    /** Launches step after step until a step has to wait for an expected run. Requires the lock. */
+    /** Launches step after step of the runs that do not wait for others. Requires the lock. */
     private void launchWhatIsReady() {
         news = false;
         runs.forEach(Run::receive);
         Map<KernelSequence, List<Run>> ready = new LinkedHashMap<>();
         do {
             ready.clear();
+            Set<@Nullable KernelSequence> incomplete = new HashSet<>(); // launches of which a run is missing
             for (Run run : runs) {
-                if (!run.waiting.isEmpty()) {
+                if (run.expected && run.waiting.isEmpty()) {
+                    incomplete.add(run.program);
+                }
+            }
+            for (Run run : runs) {
+                if (!run.waiting.isEmpty() && !incomplete.contains(run.program)) {
                     ready.computeIfAbsent(run.waiting.element().program(), p -> new ArrayList<>())
                             .add(run);
-                } else if (run.expected) {
-                    ready.clear();
-                    break;
                 }
             }
             ready.forEach(this::launch);
         } while (!ready.isEmpty());
-        patience = runs.stream().allMatch(run -> run.reads || !run.expected) ? PATIENCE_WITH_READERS : PATIENCE;
     }
 
     private void launch(KernelSequence program, List<Run> together) {
         RuntimeException failure = null;
         try {
-            steps.launch(
-                    program,
-                    together.stream()
-                            .map(run -> run.waiting.element().commands())
-                            .toList());
+            Set<Launch> earlier = new LinkedHashSet<>();
+            for (Run run : together) {
+                Launch last = run.owner.last;
+                if (last != null) {
+                    earlier.add(last);
+                }
+            }
+            earlier.removeIf(Launch::isDone);
+            // behind what the runs have under way, if anything, else beside the others
+            CommandLauncher on =
+                    earlier.isEmpty() ? idle() : earlier.iterator().next().launcher();
+            Stream<Waiting> steps = together.stream().map(run -> run.waiting.element());
+            Launch launch = on.launch(program, steps.map(Waiting::commands).toList(), earlier);
+            together.forEach(run -> run.owner.last = launch);
         } catch (RuntimeException e) {
             failure = e;
         }
@@ -318,6 +381,7 @@ final class RunBatcher {
             Commands done = run.waiting.remove().commands();
             done.clear();
             run.spare.add(done);
+            run.program = program;
             int count = 1;
             if (failure != null) {
                 run.failure = failure;
@@ -327,5 +391,11 @@ final class RunBatcher {
             }
             run.launched(count);
         }
+    }
+
+    /** A launcher with nothing to do, if there is one. */
+    private CommandLauncher idle() {
+        turn = (turn + 1) % launchers.size();
+        return launchers.stream().filter(CommandLauncher::isIdle).findFirst().orElse(launchers.get(turn));
     }
 }

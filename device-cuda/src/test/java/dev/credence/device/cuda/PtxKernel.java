@@ -64,7 +64,7 @@ record PtxKernel(long function) {
         long out = driver.allocate((long) Integer.BYTES * count);
         try (Arena arena = Arena.ofConfined()) {
             driver.toDevice(in, arena.allocateFrom(ValueLayout.JAVA_INT, words), (long) Integer.BYTES * words.length);
-            driver.launch("tested", function, grid, arguments(arena, out, in));
+            driver.launch("tested", function, grid, arguments(arena, out, in), Driver.DEFAULT_STREAM);
             MemorySegment result = arena.allocate(ValueLayout.JAVA_INT, count);
             driver.toHost(result, out, result.byteSize());
             return result.toArray(ValueLayout.JAVA_INT);

@@ -23,6 +23,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Concurrent runs on one GPU: simultaneous requests are launched together, and each run gets its own results. */
 final class RunBatcherTest {
@@ -80,13 +82,19 @@ final class RunBatcherTest {
         }
     }
 
-    @Test
-    void everyRunHasTheBitsThatItHasAlone() throws Exception {
+    /** With {@code delayed} streams run in an order that the seed chooses, not before somebody waits. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void everyRunHasTheBitsThatItHasAlone(boolean delayed) throws Exception {
         List<List<float[]>> alone = PLANS.stream().map(RunBatcherTest::trained).toList();
         for (int i = 1; i < PLANS.size(); i++) {
             assertThat(alone.get(i).get(0))
                     .as("run %d differs from the first", i)
                     .isNotEqualTo(alone.get(0).get(0));
+        }
+        if (delayed) {
+            TestDriver.assumeStandIn();
+            TestDriver.delay(true);
         }
         ExecutorService threads = Executors.newFixedThreadPool(PLANS.size());
         try {
@@ -98,6 +106,9 @@ final class RunBatcherTest {
             }
         } finally {
             threads.shutdownNow();
+            if (delayed) {
+                TestDriver.delay(false);
+            }
         }
     }
 
@@ -113,7 +124,7 @@ final class RunBatcherTest {
 
     /** Launches per round; in each round every device in turn makes as many steps as a run collects. */
     private static List<Long> launches(int rounds, List<CudaDevice> devices, List<Tensor> drawn, List<Tensor> sent) {
-        CommandLauncher steps = TestDriver.context().steps();
+        RunBatcher steps = TestDriver.context().runs();
         List<Long> launches = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
             long before = steps.launches();
@@ -147,6 +158,40 @@ final class RunBatcherTest {
                 assertThat(found).isEqualTo(devices.get(i).read(expected));
                 assertThat(devices.get(i).read(sent.get(i))).containsExactly(last, last + 1, last + 2);
             }
+        }
+    }
+
+    @Test
+    void aRunWaitsForNoneOfAnotherProgram() {
+        try (CudaDevice a = TestDriver.open();
+                CudaDevice b = TestDriver.open()) {
+            List<Tensor> mine = List.of(a.allocate(77), a.allocate(3));
+            List<Tensor> other = List.of(b.allocate(5000), b.allocate(3)); // a grid of its own
+            launches(1, List.of(a), mine.subList(0, 1), mine.subList(1, 2));
+            launches(1, List.of(b), other.subList(0, 1), other.subList(1, 2));
+            for (int round = 0; round < 3; round++) { // each while the other is expected again
+                assertThat(launches(1, List.of(a), mine.subList(0, 1), mine.subList(1, 2)))
+                        .containsExactly((long) RunBatcher.STEPS);
+            }
+            assertThat(launches(1, List.of(b), other.subList(0, 1), other.subList(1, 2)))
+                    .containsExactly((long) RunBatcher.STEPS);
+        }
+    }
+
+    @Test
+    void runsThatWereLaunchedTogetherComeToAnotherProgramTogether() {
+        try (CudaDevice a = TestDriver.open();
+                CudaDevice b = TestDriver.open()) {
+            List<CudaDevice> devices = List.of(a, b);
+            List<Tensor> sent = devices.stream().map(d -> d.allocate(3)).toList();
+            List<Tensor> few = devices.stream().map(d -> d.allocate(77)).toList();
+            List<Tensor> many = devices.stream().map(d -> d.allocate(5000)).toList();
+            launches(2, devices, few, sent);
+            devices.forEach(d -> d.read(sent.get(devices.indexOf(d)))); // neither is ahead any more
+            assertThat(launches(1, devices, few, sent)).containsExactly((long) RunBatcher.STEPS);
+            launches(1, devices, many, sent); // the first launch of a program has no graph
+            launches(1, devices, few, sent);
+            assertThat(launches(1, devices, many, sent)).containsExactly((long) RunBatcher.STEPS);
         }
     }
 
@@ -185,7 +230,7 @@ final class RunBatcherTest {
 
     @Test
     void theStepsOfAllMembersOfAnEnsembleAreOneLaunch() {
-        CommandLauncher counted = TestDriver.context().steps();
+        RunBatcher counted = TestDriver.context().runs();
         Points points = points(1);
         Map<String, String> settings = Map.of("members", "3", "hidden", "6");
         List<List<float[]>> states = new ArrayList<>();

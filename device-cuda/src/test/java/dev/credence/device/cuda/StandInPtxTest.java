@@ -288,7 +288,7 @@ final class StandInPtxTest {
                     .hasMessageContaining("CUDA_ERROR_INVALID_VALUE (1)");
             driver.addKernel(graph, 0, kernel.function(), threads(32, 32 * 4), arguments);
             long executable = driver.instantiate(graph);
-            driver.launchGraph(executable);
+            driver.launchGraph(executable, Driver.DEFAULT_STREAM);
             MemorySegment result = arena.allocate(ValueLayout.JAVA_INT, 32);
             driver.toHost(result, out, result.byteSize());
             assertThat(result.toArray(ValueLayout.JAVA_INT)).isEqualTo(reversed(32));

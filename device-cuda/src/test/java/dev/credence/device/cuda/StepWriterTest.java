@@ -129,8 +129,9 @@ class StepWriterTest {
             runs.set(ValueLayout.JAVA_LONG, 0, block);
             runs.set(ValueLayout.JAVA_INT, 20, 1);
             Driver.Grid grid = new Driver.Grid(1, 1, 2, kernel.threads(), kernel.sharedBytes());
-            driver.launch(kernel.name(), function, grid, arena.allocateFrom(ValueLayout.ADDRESS, runs));
-            driver.await();
+            MemorySegment pointer = arena.allocateFrom(ValueLayout.ADDRESS, runs);
+            driver.launch(kernel.name(), function, grid, pointer, Driver.DEFAULT_STREAM);
+            driver.await(Driver.DEFAULT_STREAM);
             for (int i = 0; i < kept.size(); i++) {
                 MemorySegment values = arena.allocate(4L * kept.get(i).length, 4);
                 driver.toHost(values, addresses.get(i), values.byteSize());

@@ -96,11 +96,20 @@ final class TestDriver {
         call("stand_in_refuse_steps", ValueLayout.JAVA_INT, yes ? 1 : 0);
     }
 
-    /** Number of times the host has waited for a device so far. */
+    /** Number of times the host has waited for a stream or an event so far. */
     static long waits() {
+        return count("stand_in_waits");
+    }
+
+    /** Maximum number of streams that had work at the same time since the last {@link #delay}. */
+    static long streams() {
+        return count("stand_in_streams");
+    }
+
+    private static long count(String function) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment count = arena.allocate(ValueLayout.JAVA_LONG);
-            call("stand_in_waits", ValueLayout.ADDRESS, count);
+            call(function, ValueLayout.ADDRESS, count);
             return count.get(ValueLayout.JAVA_LONG, 0);
         }
     }
