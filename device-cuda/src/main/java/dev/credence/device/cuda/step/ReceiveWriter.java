@@ -94,7 +94,7 @@ final class ReceiveWriter {
         List<Element> elements = new ArrayList<>();
         for (int i = 0; i < piece.count(); i++) {
             String element = i == 0 ? piece.first() : text.word2("add.u32", piece.first(), i * context.threads());
-            if (stretch.apart() != stretch.length()) {
+            if (!stretch.isAll() && receive.length() > stretch.length()) {
                 String quotient = text.quotient(element, stretch.length());
                 element = text.multiplyAdd(quotient, stretch.apart() - stretch.length(), element);
             }

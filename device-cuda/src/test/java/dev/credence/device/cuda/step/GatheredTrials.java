@@ -1,8 +1,14 @@
 package dev.credence.device.cuda.step;
 
+import dev.credence.core.formula.Extents;
+import dev.credence.core.formula.Functions;
+import dev.credence.core.formula.Reduction;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Trials whose batches are rows of tables, and the same with batches that are sent. */
 final class GatheredTrials {
@@ -49,6 +55,26 @@ final class GatheredTrials {
         return new Trial(gathered, sent.kept(), array(constants), array(row), tables);
     }
 
+    /**
+     * Three rows of 4 numbers as [2, 3, 2], of which a part has [2, 1, 2]: stretches that begin and end within rows,
+     * and a copy of them.
+     */
+    static Trial stretches() {
+        Buffer all = new Buffer(0, 12);
+        Buffer part = new Buffer(1, 4);
+        Receive receive = new Receive(part, 0, 4, 1, new Source.Stretch(2, 6), new Receive.Table(0, 4));
+        Loop copy = new Loop(
+                new Extents(1, 2, 2),
+                Map.of("x", new Source.Element(new Place(part, 0, 0, 2, 1))),
+                List.of(new Output(Functions.input("x"), new Place(all, 0, 0, 6, 1, 2), Reduction.NONE, false)));
+        Step step = new Step(List.of(receive, copy), Set.of(all), 0, 3, 2, List.of(), new Step.Cut(0, 2, 3));
+        int[] row = IntStream.of(2, 0, 2)
+                .map(number -> Float.floatToRawIntBits(number))
+                .toArray();
+        float[] table = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+        return new Trial(step, Map.of(all, new float[12]), new int[2], row, List.of(table));
+    }
+
     /** The same batches, sent element by element. The constants stay, so that nothing else lies elsewhere. */
     static Trial sent(Trial gathered) {
         Step step = gathered.step();
@@ -60,7 +86,8 @@ final class GatheredTrials {
                 float[] values = gathered.tables()
                         .get(gathered.constants()[receive.table().address()]);
                 int from = row.size() - step.numbers();
-                for (int point = 0; point < receive.points(); point++) {
+                int points = receive.length() * step.cut().parts() / width;
+                for (int point = 0; point < points; point++) {
                     int number = (int) Float.intBitsToFloat(gathered.row()[step.numbers() + receive.from() + point]);
                     for (int i = 0; i < width; i++) {
                         row.add(Float.floatToRawIntBits(values[number * width + i]));

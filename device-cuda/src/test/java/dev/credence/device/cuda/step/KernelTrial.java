@@ -125,12 +125,14 @@ public final class KernelTrial {
 
     /**
      * Training steps whose batches are rows of tables, whole and in parts: of as many points as threads and fewer, of
-     * wide rows and of single numbers.
+     * wide rows and of single numbers; and stretches of rows.
      *
      * @param sent whether the same batches are sent element by element instead
      */
     public static List<KernelTrial> gathered(int threads, int room, boolean sent) {
         List<KernelTrial> all = new ArrayList<>();
+        Trial stretches = sent ? GatheredTrials.sent(GatheredTrials.stretches()) : GatheredTrials.stretches();
+        all.add(new KernelTrial(stretches, stretches.step(), Math.max(room, 64), threads));
         for (int[] shape : new int[][] {{1, 40, 13, 2}, {2, 4, 90, 3}, {1, 6, 1, 5}, {3, 1, 13, 4}, {1, 2, 260, 1}}) {
             Trial trial = GatheredTrials.gathered(
                     TrainingTrials.trial(TrainingTrials.Kind.DROPOUT, shape[0], shape[1], shape[2], shape[3]), 5);
