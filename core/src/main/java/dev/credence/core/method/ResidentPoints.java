@@ -63,6 +63,7 @@ public final class ResidentPoints {
                 device.write(device.view(weights, from, count), y, 0);
             }
         }
+        var unused = device.read(device.view(targets, 0, 1)); // devices beside this one find the points there
     }
 
     /** The points on the host. */

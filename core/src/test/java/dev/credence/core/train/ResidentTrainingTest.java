@@ -165,7 +165,7 @@ class ResidentTrainingTest {
             expected.add(report);
             return true;
         });
-        Apart apart = new Apart(0);
+        Apart apart = new Apart(0); // no points are copied, for which the host would wait, too
         Inference inference = inference(apart.device);
         Trainer.train(
                 inference, points, TrainingOptions.of(EPOCHS, 8, 5), TrainingListener.until(() -> false, reports::add));
