@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,7 @@ final class LoggedSteps implements DeferredSteps {
     private final GradientStep update;
     private final GradientStep.Guarded guarded;
     private final Evaluation evaluation;
+    private final @Nullable IntFunction<Kernel> first;
     /** Steps by batch size, negative for weighted batches. */
     private final Map<Integer, Kernel> steps = new HashMap<>();
 
@@ -57,12 +59,19 @@ final class LoggedSteps implements DeferredSteps {
      * Deferred steps.
      *
      * @param going [1], 1 while steps take effect
+     * @param first makes what precedes each step for a batch size; null for nothing
      */
-    LoggedSteps(Device device, GradientStep update, Evaluation evaluation, Tensor going) {
+    LoggedSteps(
+            Device device,
+            GradientStep update,
+            Evaluation evaluation,
+            Tensor going,
+            @Nullable IntFunction<Kernel> first) {
         this.device = device;
         this.going = going;
         this.update = update;
         this.evaluation = evaluation;
+        this.first = first;
         device.write(going, 1);
         scale = device.allocate(1);
         log = new StepLog(device, 4);
@@ -80,9 +89,22 @@ final class LoggedSteps implements DeferredSteps {
         this.batch = batch;
         this.progress = progress;
         int size = batch.isWeighted() ? -batch.size() : batch.size();
-        steps.computeIfAbsent(size, m -> prepared(Math.abs(m), m < 0)).run();
+        steps.computeIfAbsent(size, m -> preceded(Math.abs(m), prepared(Math.abs(m), m < 0)))
+                .run();
         device.submit();
         log.next();
+    }
+
+    /** A step after what precedes it: both as one where the device can, or else each for itself. */
+    private Kernel preceded(int points, Kernel step) {
+        if (first == null) {
+            return step;
+        }
+        Kernel before = first.apply(points);
+        return device.record(() -> {
+            before.run();
+            step.run();
+        });
     }
 
     /** The step for a batch size. All of it is built before it is recorded. */
