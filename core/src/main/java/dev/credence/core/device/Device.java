@@ -83,7 +83,7 @@ public interface Device extends AutoCloseable {
      * Compiles a training step as a whole, where the device can: it is recorded when it first runs. The step makes the
      * same calls of this device each time, on the same tensors and passes, which differ in the values of scalars, in
      * the steps of noises and in the numbers that are written; it reads nothing, and allocates nothing after the first
-     * time. The device may run it more often than the kernel.
+     * time. The device may run it more often than the kernel. Kernels of recorded steps that it runs are part of it.
      *
      * <p>Afterwards a tensor that the step writes before it reads it holds anything, unless it is among the results.
      * Results are those of the step itself, up to the device's rounding. By default the step itself.

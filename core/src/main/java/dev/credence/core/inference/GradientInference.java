@@ -3,6 +3,7 @@ package dev.credence.core.inference;
 import dev.credence.core.data.Points;
 import dev.credence.core.data.TrainingPoints;
 import dev.credence.core.device.Device;
+import dev.credence.core.device.Kernel;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Declarations;
 import dev.credence.core.graph.Parameters;
@@ -32,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -179,7 +181,7 @@ public final class GradientInference implements Inference {
     @Override
     public Optional<DeferredSteps> deferredSteps() {
         if (deferred == null && device.traits().asynchronous()) {
-            deferred = deferredSteps(device.allocate(1));
+            deferred = deferredSteps(device.allocate(1), null);
         }
         return Optional.ofNullable(deferred);
     }
@@ -189,8 +191,11 @@ public final class GradientInference implements Inference {
      *
      * @param going [1], set to 1 now, and to 0 by the first step that is not finite; while it is 0, for any reason,
      *     steps have no effect
+     * @param first prepares, for a batch size, the other optimiser's part of a step, which is made before this one's;
+     *     null for none. It allocates and reads nothing when it runs, so that both can be {@linkplain Device#record
+     *     recorded} as one
      */
-    public DeferredSteps deferredSteps(Tensor going) {
+    public DeferredSteps deferredSteps(Tensor going, @Nullable IntFunction<Kernel> first) {
         LoggedSteps.Evaluation evaluation = new LoggedSteps.Evaluation() {
             @Override
             public EnergyGraph graph(int points, boolean isWeighted) {
@@ -202,7 +207,7 @@ public final class GradientInference implements Inference {
                 GradientInference.this.evaluate(graph, progress);
             }
         };
-        return new LoggedSteps(device, update, evaluation, going);
+        return new LoggedSteps(device, update, evaluation, going, first);
     }
 
     /**

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +35,7 @@ final class LoggedSteps implements DeferredSteps {
     private final GradientStep update;
     private final GradientStep.Guarded guarded;
     private final Evaluation evaluation;
+    private final @Nullable IntFunction<Kernel> first;
     private final Map<Kind, Kernel> steps = new HashMap<>();
     private @Nullable Kind latestKind;
     private @Nullable Kernel latest;
@@ -70,12 +72,19 @@ final class LoggedSteps implements DeferredSteps {
      * Deferred steps.
      *
      * @param going [1], 1 while steps take effect
+     * @param first makes what precedes each step for a batch size; null for nothing
      */
-    LoggedSteps(Device device, GradientStep update, Evaluation evaluation, Tensor going) {
+    LoggedSteps(
+            Device device,
+            GradientStep update,
+            Evaluation evaluation,
+            Tensor going,
+            @Nullable IntFunction<Kernel> first) {
         this.device = device;
         this.going = going;
         this.update = update;
         this.evaluation = evaluation;
+        this.first = first;
         device.write(going, 1);
         scale = device.allocate(1);
         log = new StepLog(device, 4);
@@ -123,10 +132,22 @@ final class LoggedSteps implements DeferredSteps {
         Kernel step = steps.get(kind);
         if (step == null) {
             steps.keySet().removeIf(known -> known.from != null && known.from != kind.from); // of another training
-            step = prepared(kind);
+            step = preceded(kind.size, prepared(kind));
             steps.put(kind, step);
         }
         return step;
+    }
+
+    /** A step after what precedes it: both as one where the device can, or else each for itself. */
+    private Kernel preceded(int points, Kernel step) {
+        if (first == null) {
+            return step;
+        }
+        Kernel before = first.apply(points);
+        return device.record(() -> {
+            before.run();
+            step.run();
+        });
     }
 
     /** The step for a kind of batches. All of it is built before it is recorded. */

@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A step that is a kernel of its own, compiled when it first runs. From then on the step's calls give numbers alone: a
- * row for the kernel. A step that cannot be compiled runs as its calls.
+ * row for the kernel. A step that cannot be compiled runs as its calls. A step within another is part of it, and has a
+ * kernel of its own where the other has none.
  */
 final class RecordedStep implements Kernel {
     private final CudaDevice device;
@@ -26,6 +27,10 @@ final class RecordedStep implements Kernel {
 
     @Override
     public void run() {
+        if (device.listener() != null) {
+            step.run();
+            return;
+        }
         if (!recorded) {
             launch = compiled();
             recorded = true;

@@ -32,10 +32,10 @@ final class StepCompiler {
     private static final double MOST_WORK_IN_MEMORY = 2e6;
 
     /** Recorded operations from which on a kernel's text would be too long, as of networks over many steps in time. */
-    private static final int MOST_OPERATIONS = 120;
+    private static final int MOST_OPERATIONS = 200;
 
     /** Characters of a kernel's text from which on its translation by the driver takes seconds. */
-    private static final int LONGEST_TEXT = 400_000;
+    private static final int LONGEST_TEXT = 800_000;
 
     private static final String ENTRY = "step";
 

@@ -7,6 +7,7 @@ import dev.credence.core.data.Task;
 import dev.credence.core.device.Device;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Inference;
+import dev.credence.core.method.InferenceMethod;
 import dev.credence.core.method.Problem;
 import dev.credence.core.method.ResidentBatch;
 import dev.credence.core.method.ResidentPoints;
@@ -14,6 +15,7 @@ import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.Progress;
 import dev.credence.core.random.CounterRandom;
 import dev.credence.device.reference.ReferenceDevice;
+import dev.credence.inference.aadm.Aadm;
 import dev.credence.inference.dropoutalpha.DropoutAlpha;
 import dev.credence.testkit.CountedDevice;
 import java.util.ArrayList;
@@ -135,13 +137,13 @@ final class TrainingTest {
     }
 
     /** Steps one by one, or all before their results are read. */
-    private static Map<String, float[]> clipped(boolean deferred) {
-        DropoutAlpha method = new DropoutAlpha();
+    private static Map<String, float[]> clipped(InferenceMethod method, double norm, int reads, boolean deferred) {
         CountedDevice counted = new CountedDevice(TestDriver.open(), true);
         try (Device device = counted.device()) {
             Inference inference = method.prepare(
                     new Problem(Task.REGRESSION, INPUTS, POINTS),
-                    method.settings().parse(Map.of("hidden", "8", "clip-norm", "0.5", "optimiser", "sgd")),
+                    method.settings()
+                            .parse(Map.of("hidden", "8", "clip-norm", String.valueOf(norm), "optimiser", "sgd")),
                     device,
                     1);
             DeferredSteps steps = inference.deferredSteps().orElseThrow();
@@ -156,9 +158,9 @@ final class TrainingTest {
                     seen.add(inference.step(points, progress));
                 }
             }
-            assertThat(counted.reads() - before).isEqualTo(deferred ? 0 : STEPS);
+            assertThat(counted.reads() - before).isEqualTo(deferred ? 0 : reads * STEPS);
             seen.addAll(steps.results());
-            assertThat(seen).hasSize(STEPS).anyMatch(result -> result.gradientNorm() > 0.5);
+            assertThat(seen).hasSize(STEPS).anyMatch(result -> result.gradientNorm() > norm);
             Map<String, float[]> results = new LinkedHashMap<>();
             inference.state().forEach((name, tensor) -> results.put(name, device.read(tensor)));
             for (int i = 0; i < STEPS; i++) {
@@ -173,8 +175,18 @@ final class TrainingTest {
 
     @Test
     void stepsThatTheHostDoesNotWaitForLeaveTheSameBits() {
-        Map<String, float[]> expected = clipped(false);
-        Map<String, float[]> found = clipped(true);
+        assertSameBits(new DropoutAlpha(), 0.5, 1);
+    }
+
+    /** Both halves of a step are read. */
+    @Test
+    void theSameHoldsForStepsOfTwoOptimisers() {
+        assertSameBits(new Aadm(), 0.01, 2);
+    }
+
+    private static void assertSameBits(InferenceMethod method, double norm, int reads) {
+        Map<String, float[]> expected = clipped(method, norm, reads, false);
+        Map<String, float[]> found = clipped(method, norm, reads, true);
         assertThat(found.keySet()).isEqualTo(expected.keySet());
         expected.forEach((name, values) -> assertThat(found.get(name)).as(name).isEqualTo(values));
     }

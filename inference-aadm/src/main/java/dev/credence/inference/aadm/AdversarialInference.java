@@ -7,6 +7,7 @@ import dev.credence.core.device.Tensor;
 import dev.credence.core.inference.GradientInference;
 import dev.credence.core.method.DeferredSteps;
 import dev.credence.core.method.Inference;
+import dev.credence.core.method.ResidentBatch;
 import dev.credence.core.method.StepResult;
 import dev.credence.core.optimise.GradientOptions;
 import dev.credence.core.optimise.Progress;
@@ -83,10 +84,22 @@ public final class AdversarialInference implements Inference {
         return primal.device();
     }
 
+    /**
+     * On an asynchronous device a {@linkplain #deferredSteps() deferred} step whose result is read, so that both give
+     * the same bits.
+     */
     @Override
     public StepResult step(Points batch, Progress progress) {
+        Optional<DeferredSteps> steps = contested ? Optional.empty() : deferredSteps();
+        if (steps.isPresent()) {
+            steps.get().step(batch, progress);
+            StepResult result = steps.get().results().get(0);
+            if (result.isFinite()) {
+                return result;
+            }
+        }
         if (!contested) {
-            discriminator.step(primal.trained(), draws(batch), progress);
+            discriminator.step(primal.trained(), draws(batch.size()), progress);
         }
         contested = false;
         StepResult result = primal.step(batch, progress);
@@ -94,8 +107,8 @@ public final class AdversarialInference implements Inference {
         return result;
     }
 
-    private int draws(Points batch) {
-        return posterior.drawsInTraining(samples, batch.size());
+    private int draws(int points) {
+        return posterior.drawsInTraining(samples, points);
     }
 
     private void count(double dualLoss, double dualAccuracy, StepResult result) {
@@ -117,13 +130,14 @@ public final class AdversarialInference implements Inference {
     /** Both halves of a step; neither is applied after a non-finite one. */
     private final class Deferred implements DeferredSteps {
         private final Tensor going;
-        private final DeferredSteps primalSteps;
         private final DeferredDiscriminator dualSteps;
+        /** Both halves of a step. */
+        private final DeferredSteps primalSteps;
 
         Deferred(Tensor going) {
             this.going = going;
-            primalSteps = primal.deferredSteps(going);
             dualSteps = new DeferredDiscriminator(device(), discriminator, going);
+            primalSteps = primal.deferredSteps(going, points -> dualSteps.prepared(primal.trained(), draws(points)));
         }
 
         @Override
@@ -133,8 +147,21 @@ public final class AdversarialInference implements Inference {
 
         @Override
         public void step(Points batch, Progress progress) {
-            dualSteps.step(primal.trained(), draws(batch), progress);
+            dualSteps.begin(progress);
             primalSteps.step(batch, progress);
+            dualSteps.end(draws(batch.size()));
+        }
+
+        @Override
+        public boolean takesRows() {
+            return primalSteps.takesRows();
+        }
+
+        @Override
+        public void step(ResidentBatch batch, Progress progress) {
+            dualSteps.begin(progress);
+            primalSteps.step(batch, progress);
+            dualSteps.end(draws(batch.size()));
         }
 
         @Override

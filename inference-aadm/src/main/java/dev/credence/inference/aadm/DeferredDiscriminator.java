@@ -17,9 +17,9 @@ import dev.credence.core.inference.StepLog;
 import dev.credence.core.optimise.GradientStep;
 import dev.credence.core.optimise.Progress;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** The dual half of steps that run asynchronously: the same as {@link DiscriminatorTraining}, to the bit. */
 final class DeferredDiscriminator {
@@ -37,10 +37,11 @@ final class DeferredDiscriminator {
     private final Tensor scale;
     private final Tensor right;
     private final GradientStep.Guarded update;
-    private final Map<Integer, List<Kernel>> afterwards = new HashMap<>();
     private final List<Integer> draws = new ArrayList<>();
     /** Losses, squared gradient norms, and numbers of correctly classified draws. */
     private final StepLog log;
+
+    private @Nullable Progress progress;
 
     /** @param going [1]; set to 0 by the first loss or gradient that is not finite */
     DeferredDiscriminator(Device device, DiscriminatorTraining training, Tensor going) {
@@ -53,14 +54,29 @@ final class DeferredDiscriminator {
         log = new StepLog(device, 3);
     }
 
-    void step(Parameters generator, int count, Progress progress) {
+    /** Before a {@linkplain #prepared step} runs. */
+    void begin(Progress now) {
         log.requireRoom();
-        DiscriminatorTraining.Contest contest = training.evaluate(generator, count, progress);
-        training.update().squareNorm();
-        afterwards.computeIfAbsent(count, n -> kernels(contest, n)).forEach(Kernel::run);
-        update.apply(progress);
+        progress = now;
+    }
+
+    /** After a step with a number of draws. */
+    void end(int count) {
         draws.add(count);
         log.next();
+    }
+
+    /** The step for a number of draws. All of it is built before it is recorded. */
+    Kernel prepared(Parameters generator, int count) {
+        DiscriminatorTraining.Contest contest = training.contest(generator, count);
+        List<Kernel> afterwards = kernels(contest, count);
+        return device.record(() -> {
+            Progress now = Objects.requireNonNull(progress);
+            DiscriminatorTraining.evaluate(contest, now);
+            training.update().squareNorm();
+            afterwards.forEach(Kernel::run);
+            update.apply(now);
+        });
     }
 
     private List<Kernel> kernels(DiscriminatorTraining.Contest contest, int count) {

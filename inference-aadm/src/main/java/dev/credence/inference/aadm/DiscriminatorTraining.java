@@ -59,20 +59,25 @@ final class DiscriminatorTraining {
         return accuracy;
     }
 
-    /** Computes loss and gradients on the device. */
-    Contest evaluate(Parameters generator, int draws, Progress progress) {
+    /** The graph for a number of draws, built on first use. */
+    Contest contest(Parameters generator, int draws) {
         Contest contest = contests.get(draws);
         if (contest == null) { // no lambda: nothing is allocated per step
-            contest = contest(generator, draws);
+            contest = built(generator, draws);
             contests.put(draws, contest);
         }
-        contest.graph().forward(progress.step());
-        contest.graph().backward();
         return contest;
     }
 
+    /** Computes loss and gradients on the device. */
+    static void evaluate(Contest contest, Progress progress) {
+        contest.graph().forward(progress.step());
+        contest.graph().backward();
+    }
+
     void step(Parameters generator, int draws, Progress progress) {
-        Contest contest = evaluate(generator, draws, progress);
+        Contest contest = contest(generator, draws);
+        evaluate(contest, progress);
         double norm = update.gradientNorm();
         device.read(contest.loss().total().value(), contest.total(), 0);
         loss = contest.total()[0];
@@ -88,7 +93,7 @@ final class DiscriminatorTraining {
         accuracy = accuracy(contest.logRatios(), draws);
     }
 
-    private Contest contest(Parameters generator, int draws) {
+    private Contest built(Parameters generator, int draws) {
         Graph g = new Graph(device, parameters, generator, seed, Stream.DISCRIMINATOR.first());
         Var w = posterior.generator().draws(g, draws);
         AdaptiveContrast contrast = AdaptiveContrast.of(g, w);
