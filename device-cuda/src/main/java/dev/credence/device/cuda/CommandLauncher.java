@@ -102,9 +102,9 @@ final class CommandLauncher {
         return launches;
     }
 
-    /** Whether all commands are done. */
-    boolean isIdle() {
-        return pending.isEmpty() || pending.getLast().isDone();
+    /** Number of launches that are not done. */
+    long underWay() {
+        return pending.stream().filter(launch -> !launch.isDone()).count();
     }
 
     /**

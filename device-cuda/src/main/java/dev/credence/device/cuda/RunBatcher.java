@@ -3,6 +3,8 @@ package dev.credence.device.cuda;
 import dev.credence.device.cuda.CommandLauncher.Launch;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -23,11 +25,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Batches the runs of a context, each on its own thread: equal steps that several runs request at the same time are
- * launched together. Runs that were in the same launch are expected to be so again: their next steps wait for those of
- * all of them, while the GPU works, and briefly when it has nothing of theirs to do. Others are not waited for: their
- * launches are on other streams, so that different steps run at the same time. A training run, which requests step
- * after step without reading, may be some steps ahead of the others. A run's results do not depend on what is launched
- * with it, or beside it. Thread-safe.
+ * launched together. Runs that were in the same launch are expected to be so again: their next steps, and those of a
+ * run that comes to what they did last, wait for those of all of them, while the GPU works, and briefly when it has
+ * nothing of theirs to do. Others are not waited for: their launches are on other streams, so that different steps run
+ * at the same time. A training run, which requests step after step without reading, may be some steps ahead of the
+ * others. A run's results do not depend on what is launched with it, or beside it. Thread-safe.
  */
 final class RunBatcher {
     /** Steps that a run collects before it publishes them: threads that synchronise at every step do little else. */
@@ -76,9 +78,6 @@ final class RunBatcher {
     /** One for each stream. */
     private final List<CommandLauncher> launchers;
 
-    /** Whose turn it is if all have something to do. */
-    private int turn;
-
     RunBatcher(List<CommandLauncher> launchers) {
         this.launchers = launchers;
     }
@@ -88,7 +87,7 @@ final class RunBatcher {
         return launchers.stream().mapToLong(CommandLauncher::launches).sum();
     }
 
-    /** A thread's runs, which may use each other's memory: their launches are in order. Confined to the thread. */
+    /** A thread's runs, which may use each other's memory: their launches are in order. Not thread-safe. */
     final class Owner {
         private final List<Run> own = new ArrayList<>();
 
@@ -141,8 +140,6 @@ final class RunBatcher {
         /** Whether its last request was a step. */
         private boolean stepped;
 
-        private final Owner owner;
-
         // shared by the run's thread and the launching thread
         private final Queue<Publication> published = new ConcurrentLinkedQueue<>();
         private final Queue<Commands> spare = new ConcurrentLinkedQueue<>();
@@ -170,6 +167,8 @@ final class RunBatcher {
 
         /** Whether it publishes again soon after a read, as a Markov chain does. */
         private final boolean reads;
+
+        private final Owner owner;
 
         private Run(Owner owner, boolean reads) {
             this.owner = owner;
@@ -277,13 +276,18 @@ final class RunBatcher {
             }
         }
 
+        /** Whether it waits for runs that were last in a launch of a program. Requires the lock. */
+        private boolean isOf(@Nullable KernelSequence other) {
+            Waiting next = waiting.peek();
+            return Objects.equals(program, other)
+                    || (next != null && next.program().equals(other));
+        }
+
         /** Stops waiting for those that were launched with it, if none of them has published anything lately. */
         private void giveUpWaiting(long patience) {
             launchAfter(() -> {
                 runs.forEach(Run::receive);
-                List<Run> mates = runs.stream()
-                        .filter(run -> Objects.equals(run.program, program))
-                        .toList();
+                List<Run> mates = runs.stream().filter(run -> isOf(run.program)).toList();
                 long now = System.nanoTime();
                 if (mates.stream().allMatch(run -> now - run.publishedAt >= patience)) {
                     mates.forEach(run -> run.expected &= !run.waiting.isEmpty());
@@ -342,13 +346,11 @@ final class RunBatcher {
         do {
             ready.clear();
             Set<@Nullable KernelSequence> incomplete = new HashSet<>(); // launches of which a run is missing
+            runs.stream()
+                    .filter(run -> run.expected && run.waiting.isEmpty())
+                    .forEach(run -> incomplete.add(run.program));
             for (Run run : runs) {
-                if (run.expected && run.waiting.isEmpty()) {
-                    incomplete.add(run.program);
-                }
-            }
-            for (Run run : runs) {
-                if (!run.waiting.isEmpty() && !incomplete.contains(run.program)) {
+                if (!run.waiting.isEmpty() && incomplete.stream().noneMatch(run::isOf)) {
                     ready.computeIfAbsent(run.waiting.element().program(), p -> new ArrayList<>())
                             .add(run);
                 }
@@ -369,8 +371,9 @@ final class RunBatcher {
             }
             earlier.removeIf(Launch::isDone);
             // behind what the runs have under way, if anything, else beside the others
-            CommandLauncher on =
-                    earlier.isEmpty() ? idle() : earlier.iterator().next().launcher();
+            CommandLauncher on = earlier.isEmpty()
+                    ? Collections.min(launchers, Comparator.comparingLong(CommandLauncher::underWay))
+                    : earlier.iterator().next().launcher();
             Stream<Waiting> steps = together.stream().map(run -> run.waiting.element());
             Launch launch = on.launch(program, steps.map(Waiting::commands).toList(), earlier);
             together.forEach(run -> run.owner.last = launch);
@@ -391,11 +394,5 @@ final class RunBatcher {
             }
             run.launched(count);
         }
-    }
-
-    /** A launcher with nothing to do, if there is one. */
-    private CommandLauncher idle() {
-        turn = (turn + 1) % launchers.size();
-        return launchers.stream().filter(CommandLauncher::isIdle).findFirst().orElse(launchers.get(turn));
     }
 }
