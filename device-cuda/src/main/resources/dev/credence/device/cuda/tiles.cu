@@ -1,8 +1,8 @@
 // Matrix products by tiles, also of the patches of images without a matrix of them (implicit GEMM): what products.cu
-// and tensor_products.cu make kernels of. A block makes a tile of a product, over one part of the inner extent; a thread
-// 64 elements of it. Copies into shared memory are asynchronous (sm_80): while one depth is multiplied, the next ones
-// arrive. An element's products are added in their order, so its bits depend on the extents and the number of parts
-// alone, neither on the tile nor on how operands lie in memory.
+// and tensor_products.cu make kernels of. A block makes a tile of a product, over one part of the inner extent; a
+// thread 64 elements of it. Copies into shared memory are asynchronous (sm_80): while one depth is multiplied, the next
+// ones arrive. An element's products are added in their order, so its bits depend on the extents and the number of
+// parts alone, neither on the tile nor on how operands lie in memory.
 
 #define DEPTH 16
 
