@@ -2,6 +2,7 @@ package dev.credence.device.cuda;
 
 import dev.credence.core.device.Tensor;
 import dev.credence.core.random.Noise;
+import java.util.List;
 
 /** Receives the calls of a device in place of its execution, while a step is {@linkplain RecordedStep recorded}. */
 interface StepListener {
@@ -15,6 +16,9 @@ interface StepListener {
     /** Numbers {@code from[offset … offset + length)} are written. */
     void write(CudaTensor to, float[] from, int offset);
 
-    /** Another operation, such as a convolution. */
+    /** An operation that is launched as it is: of what it reads, and what it writes all elements. */
+    void call(Runnable launch, List<Tensor> reads, List<Tensor> writes);
+
+    /** Another operation, which no step can have. */
     void other(String operation);
 }

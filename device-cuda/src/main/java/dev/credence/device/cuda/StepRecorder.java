@@ -3,12 +3,14 @@ package dev.credence.device.cuda;
 import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.formula.Access;
+import dev.credence.core.formula.Extents;
 import dev.credence.core.formula.Operand;
 import dev.credence.core.formula.Result;
 import dev.credence.core.formula.Store;
 import dev.credence.core.formula.Walk;
 import dev.credence.core.random.Noise;
 import dev.credence.device.cuda.step.Buffer;
+import dev.credence.device.cuda.step.Call;
 import dev.credence.device.cuda.step.Draw;
 import dev.credence.device.cuda.step.FirstReads;
 import dev.credence.device.cuda.step.Loop;
@@ -35,9 +37,17 @@ final class StepRecorder implements StepListener {
     private final Map<CudaTensor, Buffer> buffers = new LinkedHashMap<>();
     private final StepConstants constants = new StepConstants();
     private final List<Step.Noise> noises = new ArrayList<>();
+    /** How products and calls are launched. */
+    private final Map<StepOperation, Runnable> launches = new LinkedHashMap<>();
+
     private int numbers;
     private int received;
     private @Nullable String refused;
+    private final CudaDevice device;
+
+    StepRecorder(CudaDevice device) {
+        this.device = device;
+    }
 
     /**
      * The step, if all of its calls can be part of one.
@@ -58,6 +68,11 @@ final class StepRecorder implements StepListener {
     /** The run's constants, 32-bit words. */
     List<Integer> constants() {
         return constants.words();
+    }
+
+    /** Launches a product or call of the step. */
+    Runnable launch(StepOperation operation) {
+        return Objects.requireNonNull(launches.get(operation));
     }
 
     /** The tensor of a buffer. */
@@ -143,7 +158,7 @@ final class StepRecorder implements StepListener {
                 place(b, 0, inner * columns, transposeB ? 1 : columns, transposeB ? inner : 1),
                 place(c, 0, rows * columns, columns, 1),
                 accumulate);
-        operations.add(new Product(
+        Product within = new Product(
                 samples,
                 rows,
                 columns,
@@ -151,7 +166,9 @@ final class StepRecorder implements StepListener {
                 product.a().within(product.extentsOfA()),
                 product.b().within(product.extentsOfB()),
                 product.c().within(product.extentsOfC()),
-                accumulate));
+                accumulate);
+        operations.add(within);
+        launches.put(within, () -> device.multiply(samples, a, transposeA, b, transposeB, c, accumulate));
     }
 
     @Override
@@ -165,6 +182,20 @@ final class StepRecorder implements StepListener {
         }
         operations.add(new Receive(buffer(to), received, to.length(), to.size(0), Source.Stretch.ALL));
         received += to.length();
+    }
+
+    @Override
+    public void call(Runnable launch, List<Tensor> reads, List<Tensor> writes) {
+        Call call = new Call(launches.size(), ranges(reads), ranges(writes));
+        operations.add(call);
+        launches.put(call, launch);
+    }
+
+    private List<Place.Range> ranges(List<Tensor> tensors) {
+        return tensors.stream()
+                .filter(tensor -> tensor.length() > 0)
+                .map(tensor -> place(tensor, 0, 0, 0, 1).range(new Extents(1, 1, tensor.length())))
+                .toList();
     }
 
     @Override

@@ -128,6 +128,7 @@ public final class StepWriter {
             case Draw draw -> new LoopWriter(context).write(draw);
             case Receive receive -> new ReceiveWriter(context).write(receive);
             case Product product -> writeProduct(product);
+            case Call call -> throw call.refusal();
         }
         hazards.touch(accesses, own);
         hazards.touchShared(0, head, false);
@@ -199,6 +200,7 @@ public final class StepWriter {
                                 || source instanceof Source.Drawn);
             case Product product -> false;
             case Receive receive -> false;
+            case Call call -> throw call.refusal();
         };
     }
 
@@ -220,6 +222,7 @@ public final class StepWriter {
             case Draw draw -> "draw of " + draw.length();
             case Product p -> "product of " + p.samples() + " x " + p.rows() + " x " + p.inner() + " x " + p.columns();
             case Receive receive -> "receive " + receive.length();
+            case Call call -> throw call.refusal();
         };
     }
 }
