@@ -40,7 +40,8 @@ public final class StepSimplifier {
             List<StepOperation> some = operations.subList(Math.max(0, to - SPAN), to);
             Step span = new Step(
                     some, kept, step.numbers(), step.received(), step.constants(), step.noises(), Step.Cut.NONE);
-            Step inlined = LoopMerging.merged(UnreadResults.dropped(MapInlining.inlined(span, CHEAP)));
+            Step inlined =
+                    LoopMerging.merged(UnreadResults.dropped(MapInlining.inlined(span, CHEAP, /* inMemory= */ true)));
             all.addAll(0, UnreadResults.dropped(LoopChaining.chained(inlined)).operations());
             some.forEach(operation -> kept.addAll(operation.buffers())); // what later operations read
         }
