@@ -6,6 +6,7 @@ import dev.credence.core.formula.Extents;
 import dev.credence.core.formula.Formula;
 import dev.credence.core.formula.Functions;
 import dev.credence.core.formula.Reduction;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,5 +62,27 @@ class LoopChainingTest {
         }
         Step step = step(loop(BIAS, 0, Y, true), call(other, other), loop(Y, 4, Z, false));
         assertThat(LoopChaining.chained(step).operations()).hasSize(2);
+    }
+
+    /** States s ← tanh s of a network over time, of each of which something reads exp s. */
+    @Test
+    void aStateIsNotComputedAgainFromAllThoseBeforeIt() {
+        Extents many = new Extents(1, 1, 5000);
+        List<StepOperation> operations = new ArrayList<>();
+        for (int t = 0; t < 10; t++) {
+            Place state = Place.whole(new Buffer(10 + 2 * t, many.c()), many.c());
+            Place next = Place.whole(new Buffer(12 + 2 * t, many.c()), many.c());
+            Place seen = Place.whole(new Buffer(11 + 2 * t, many.c()), many.c());
+            Map<String, Source> sources = new LinkedHashMap<>();
+            Formula value = Functions.tanh(Loops.input(new Source.Element(state), many, sources));
+            Output kept = new Output(value, next, Reduction.NONE, false);
+            Output shown = new Output(Functions.exp(value), seen, Reduction.NONE, false);
+            operations.add(new Loop(many, sources, List.of(kept, shown)));
+            operations.add(call(seen.buffer(), Z));
+        }
+        Step step = step(operations.toArray(StepOperation[]::new));
+        Step inlined = MapInlining.inlined(step, 0, /* inMemory= */ true);
+        assertThat(inlined).isEqualTo(step);
+        assertThat(MapInlining.inlined(step, 0)).isNotEqualTo(step);
     }
 }
