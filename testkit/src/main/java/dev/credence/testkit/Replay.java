@@ -82,12 +82,17 @@ final class Replay {
         return this;
     }
 
-    /** Replays a step as {@link #step}, as the device has {@linkplain Device#record recorded} it. */
-    Replay recordedStep(int step) {
+    /**
+     * Replays a step as {@link #step}, as the device has recorded it.
+     *
+     * @param wide whether by {@link Device#recordWide} rather than {@link Device#record}, the same in all calls
+     */
+    Replay recordedStep(int step, boolean wide) {
         if (recorded == null) {
             List<Tensor> results = new ArrayList<>(gradients.values());
             results.add(output.value());
-            recorded = device.record(() -> step(now), results.toArray(Tensor[]::new));
+            Tensor[] read = results.toArray(Tensor[]::new);
+            recorded = wide ? device.recordWide(() -> step(now), read) : device.record(() -> step(now), read);
         }
         now = step;
         recorded.run();

@@ -107,14 +107,16 @@ abstract class ScenarioLaws {
         return tests(scenarios, scenario -> {
             try (Device device = opener.get();
                     Device reference = new ReferenceDevice()) {
-                Replay replay = new Replay(device, scenario);
-                Map<String, float[]> first = replay.recordedStep(STEP).results();
                 Map<String, float[]> expected =
                         new Replay(reference, scenario).step(STEP).results();
-                Closeness.assertClose(scenario.name(), first, expected, scenario.tolerance());
-                replay.recordedStep(STEP + 1);
-                Map<String, float[]> again = replay.recordedStep(STEP).results();
-                Closeness.assertSameBits(scenario + ", recorded step repeated", again, first);
+                for (boolean wide : List.of(false, true)) {
+                    Replay replay = new Replay(device, scenario);
+                    Map<String, float[]> first = replay.recordedStep(STEP, wide).results();
+                    Closeness.assertClose(scenario.name(), first, expected, scenario.tolerance());
+                    replay.recordedStep(STEP + 1, wide);
+                    Map<String, float[]> again = replay.recordedStep(STEP, wide).results();
+                    Closeness.assertSameBits(scenario + ", recorded step repeated", again, first);
+                }
             }
         });
     }

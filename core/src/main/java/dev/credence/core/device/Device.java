@@ -95,6 +95,14 @@ public interface Device extends AutoCloseable {
     }
 
     /**
+     * {@link #record} for a step that should have the whole device, such as the prediction of a tile of points: it is
+     * run for few models at the same time, and in many sizes.
+     */
+    default Kernel recordWide(Runnable step, Tensor... results) {
+        return step::run;
+    }
+
+    /**
      * A device for work that is independent of this one's until it is read, such as another ensemble member's: both may
      * run concurrently. It belongs to the same thread, gives the same bits and is closed with this one; each reads and
      * writes the other's tensors. By default this device itself.

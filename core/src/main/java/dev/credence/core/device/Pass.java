@@ -63,12 +63,12 @@ public record Pass(Walk walk, Map<String, Tensor> tensors, Map<String, DoubleSup
         }
         for (int i = 0; i < outputs.size(); i++) {
             Result result = walk.results().get(i);
-            requireRoom(result.formula().toString(), result.access(), walk.extents(), outputs.get(i));
+            requireRoom(result.formula(), result.access(), walk.extents(), outputs.get(i));
             requireApart(walk, tensors, outputs, i);
         }
     }
 
-    private static void requireRoom(String what, Access access, Extents extents, Tensor tensor) {
+    private static void requireRoom(Object what, Access access, Extents extents, Tensor tensor) {
         if (access.end(extents) > tensor.length()) {
             throw new IllegalArgumentException(what + " over " + extents + " needs " + access.end(extents)
                     + " elements by its " + access + ", but " + tensor + " has " + tensor.length());

@@ -45,7 +45,6 @@ public final class Graph {
     private final List<Rule> rules = new ArrayList<>();
     private final List<Noise> noises = new ArrayList<>();
     private long nextStream;
-    private Rule[] order = new Rule[0];
     private Rule[] reverse = new Rule[0];
     private Kernel[] beginning = new Kernel[0];
     private final MomentOperations moments;
@@ -371,17 +370,18 @@ public final class Graph {
 
     // ---- replay
 
+    /** Draws the noise of a step ahead, in a graph {@linkplain #byPoint by point}: {@link #forward} then has none. */
+    public void draw(int step) {
+        noises.forEach(noise -> noise.setStep(step));
+        rules.stream().filter(NoiseRule.class::isInstance).forEach(Rule::forward);
+    }
+
     /** Evaluates all operations, with the random numbers of a step. */
     public void forward(int step) {
         for (Noise noise : noises) {
             noise.setStep(step);
         }
-        if (order.length != rules.size()) {
-            order = rules.toArray(Rule[]::new); // once after building: copied at each rule it would be quadratic
-        }
-        for (Rule rule : order) {
-            rule.forward();
-        }
+        rules.forEach(Rule::forward);
     }
 
     /** Allocates the gradient buffers of a scalar [1] for {@link #backward}. Called once, after the graph is built. */

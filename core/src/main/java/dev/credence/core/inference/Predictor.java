@@ -3,6 +3,8 @@ package dev.credence.core.inference;
 import dev.credence.core.Sizes;
 import dev.credence.core.data.RowKeys;
 import dev.credence.core.device.Device;
+import dev.credence.core.device.Kernel;
+import dev.credence.core.device.Tensor;
 import dev.credence.core.graph.Graph;
 import dev.credence.core.graph.Parameters;
 import dev.credence.core.graph.PointNoise;
@@ -34,11 +36,18 @@ final class Predictor {
 
     private final Map<Integer, Optional<Tile>> meanTiles = new HashMap<>();
 
+    // of the current tile
+    private float[] inputs = {};
+    private int count;
+    private int draw;
+
     private record Shape(int points, int samples) {}
 
-    /** A graph whose output f is {@code blocks} blocks [points, C]: the posterior's samples, or mean and variance. */
-    private record Tile(
-            Graph graph, PointNoise noise, Var x, Var f, boolean moments, int blocks, Optional<Var> lastInputs) {
+    /**
+     * Evaluates a graph whose output f is {@code blocks} blocks [points, C]: the posterior's samples, or mean and
+     * variance.
+     */
+    private record Tile(Graph graph, Kernel forward, Var f, boolean moments, int blocks, Optional<Var> lastInputs) {
         /** Rows of activations per point. */
         int samples() {
             return moments ? 1 : blocks;
@@ -135,7 +144,7 @@ final class Predictor {
         Var x = graph.input("x", points, parts.model().inputs());
         return parts.posterior()
                 .meanOutputs(graph, x)
-                .map(f -> new Tile(graph, noise, x, f, false, 1, Optional.empty()));
+                .map(f -> new Tile(graph, forward(graph, noise, x, f), f, false, 1, Optional.empty()));
     }
 
     private record Cut(Tiling tiling, Tile tile) {}
@@ -151,13 +160,26 @@ final class Predictor {
     }
 
     private void run(Cut cut, float[] inputs, int from, int count, int draw) {
-        float[] x = ResidualVariance.tileOf(
+        this.inputs = ResidualVariance.tileOf(
                 inputs, from, count, cut.tiling().size(), parts.model().inputs());
-        device.write(cut.tile().x().value(), x, 0);
-        if (cut.tile().noise().isUsed()) {
-            cut.tile().noise().keys(RowKeys.contents(x, parts.model().inputs(), count));
-        }
-        cut.tile().graph().forward(draw);
+        this.count = count;
+        this.draw = draw;
+        cut.tile().graph().draw(draw);
+        cut.tile().forward().run();
+    }
+
+    /** Evaluates a graph for the current tile. */
+    private Kernel forward(Graph graph, PointNoise noise, Var x, Var... results) {
+        Tensor[] read = Arrays.stream(results).map(Var::value).toArray(Tensor[]::new);
+        return device.recordWide(
+                () -> {
+                    device.write(x.value(), inputs, 0);
+                    if (noise.isUsed()) {
+                        noise.keys(RowKeys.contents(inputs, parts.model().inputs(), count));
+                    }
+                    graph.forward(draw);
+                },
+                read);
     }
 
     private Evaluated outputs(float[] inputs, int points, int samples, int draw) {
@@ -187,12 +209,12 @@ final class Predictor {
             PointNoise noise = graph.byPoint(s.points());
             Var x = graph.input("x", s.points(), parts.model().inputs());
             Outputs outputs = parts.posterior().outputs(graph, x, s.samples());
-            if (outputs instanceof Outputs.Moments moments) {
-                return new Tile(graph, noise, x, moments.f(), true, 2, lastInputs(graph));
-            }
-            Outputs.Sampled sampled = (Outputs.Sampled) outputs;
-            int blocks = sampled.samplesOf(s.points());
-            return new Tile(graph, noise, x, sampled.f(), false, blocks, lastInputs(graph));
+            boolean isMoments = outputs instanceof Outputs.Moments;
+            Var f = outputs instanceof Outputs.Moments moments ? moments.f() : ((Outputs.Sampled) outputs).f();
+            int blocks = outputs instanceof Outputs.Sampled sampled ? sampled.samplesOf(s.points()) : 2;
+            Optional<Var> last = lastInputs(graph);
+            Kernel forward = last.isEmpty() ? forward(graph, noise, x, f) : forward(graph, noise, x, f, last.get());
+            return new Tile(graph, forward, f, isMoments, blocks, last);
         });
     }
 

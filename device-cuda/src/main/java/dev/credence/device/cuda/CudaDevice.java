@@ -177,11 +177,13 @@ public final class CudaDevice implements Device {
             listener.write(to, from, offset);
             return;
         }
-        if (to.length() == 0) {
-            return;
+        if (to.length() > 0) {
+            write(to, MemorySegment.ofArray(from).asSlice((long) Float.BYTES * offset, to.bytes()));
         }
-        MemorySegment values =
-                MemorySegment.ofArray(from).asSlice((long) Float.BYTES * offset, (long) Float.BYTES * to.length());
+    }
+
+    /** Sets all elements of a tensor. */
+    void write(CudaTensor to, MemorySegment values) {
         if (to.bytes() <= MOST_BYTES_ALONG && to.run().equals(run)) {
             run.commands().send(CudaTensor.address(to), values);
             asked();
@@ -227,7 +229,12 @@ public final class CudaDevice implements Device {
 
     @Override
     public Kernel record(Runnable step, Tensor... results) {
-        return new RecordedStep(this, step, List.of(results));
+        return new RecordedStep(this, step, /* wide= */ false, List.of(results));
+    }
+
+    @Override
+    public Kernel recordWide(Runnable step, Tensor... results) {
+        return new RecordedStep(this, step, /* wide= */ true, List.of(results));
     }
 
     /** Who is told of calls in their place, if they are not executed. */
@@ -253,6 +260,11 @@ public final class CudaDevice implements Device {
     Optional<CompiledStep> compile(Step step) {
         enter();
         return context.compiledSteps().of(step);
+    }
+
+    /** A recorded step with fewer operations, for kernels of each. */
+    Step fused(Step step) {
+        return context.compiledSteps().fused(step);
     }
 
     /** Adds a step of a run, whose calls give its numbers. */
@@ -317,40 +329,43 @@ public final class CudaDevice implements Device {
 
     @Override
     public void uniform(Noise noise, Tensor out) {
-        draw("draw_uniform", noise, out);
+        draw(/* normal= */ false, noise, out);
     }
 
     @Override
     public void normal(Noise noise, Tensor out) {
-        draw("draw_normal", noise, out);
+        draw(/* normal= */ true, noise, out);
     }
 
-    private void draw(String kernel, Noise noise, Tensor out) {
+    private void draw(boolean normal, Noise noise, Tensor out) {
         if (listener != null) {
-            listener.draw(kernel.equals("draw_normal"), noise, out);
-            return;
+            listener.draw(normal, noise, out);
+        } else {
+            draw(normal, noise.random().key0(), noise.random().key1(), noise.step(), out);
         }
-        Arguments with = arguments()
-                .with(out)
-                .with(out.length())
-                .with(noise.random().key0())
-                .with(noise.random().key1())
-                .with(noise.step());
-        launch(kernel, Driver.Grid.over(Math.ceilDiv(out.length(), 32) * 16L, THREADS), with);
+    }
+
+    /** Launches a draw of a step of the stream with a key of two words. */
+    void draw(boolean normal, int key0, int key1, int step, Tensor out) {
+        Arguments with =
+                arguments().with(out).with(out.length()).with(key0).with(key1).with(step);
+        Driver.Grid grid = Driver.Grid.over(Math.ceilDiv(out.length(), 32) * 16L, THREADS);
+        launch(normal ? "draw_normal" : "draw_uniform", grid, with);
     }
 
     @Override
     public void multiply(Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
-        product(1, a, transposeA, b, transposeB, c, accumulate);
+        multiply(1, a, transposeA, b, transposeB, c, accumulate);
     }
 
     @Override
     public void multiplyPerSample(
             Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
-        product(b.size(0), a, transposeA, b, transposeB, c, accumulate);
+        multiply(b.size(0), a, transposeA, b, transposeB, c, accumulate);
     }
 
-    private void product(
+    /** Products, one for each of {@code samples}, which share {@code a} if it has rank 2. */
+    void multiply(
             int samples, Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {
         if (c.length() == 0) {
             return;
@@ -367,45 +382,47 @@ public final class CudaDevice implements Device {
         return context.blas().isPresent() && multiplications >= CuBlas.LARGE;
     }
 
+    /** Launches what reads tensors and sets others as a whole, or tells the listener of it. */
+    private void call(Runnable launch, List<Tensor> reads, Tensor... writes) {
+        if (listener != null) {
+            listener.call(launch, reads, List.of(writes));
+        } else {
+            launch.run();
+        }
+    }
+
     @Override
     public void convolve(Tensor x, Tensor w, Window window, Tensor out, boolean accumulate) {
-        if (listener != null) {
-            listener.other("a convolution");
-            return;
-        }
-        images.convolve(x, w, window, out, accumulate);
+        Runnable launch = () -> images.convolve(x, w, window, out, accumulate);
+        call(launch, accumulate ? List.of(x, w, out) : List.of(x, w), out);
     }
 
     @Override
     public void convolveWeightGradient(Tensor x, Tensor gradOut, Window window, Tensor gradW, boolean accumulate) {
-        if (listener != null) {
-            listener.other("a convolution");
-            return;
-        }
-        images.convolveWeightGradient(x, gradOut, window, gradW, accumulate);
+        Runnable launch = () -> images.convolveWeightGradient(x, gradOut, window, gradW, accumulate);
+        call(launch, accumulate ? List.of(x, gradOut, gradW) : List.of(x, gradOut), gradW);
     }
 
     @Override
     public void convolveInputGradient(Tensor gradOut, Tensor w, Window window, Tensor gradX, boolean accumulate) {
-        if (listener != null) {
-            listener.other("a convolution");
-            return;
-        }
-        images.convolveInputGradient(gradOut, w, window, gradX, accumulate);
+        Runnable launch = () -> images.convolveInputGradient(gradOut, w, window, gradX, accumulate);
+        call(launch, accumulate ? List.of(gradOut, w, gradX) : List.of(gradOut, w), gradX);
     }
 
     @Override
     public void gather(Tensor rows, Tensor codes, Tensor out) {
+        Runnable launch = () -> coded("gather", rows, codes, out, rows.length() / rows.size(0));
         if (listener != null) {
-            listener.gather(rows, codes, out);
-            return;
+            listener.gather(launch, rows, codes, out);
+        } else {
+            launch.run();
         }
-        coded("gather", rows, codes, out, rows.length() / rows.size(0));
     }
 
     @Override
     public void scatterAdd(Tensor from, Tensor codes, Tensor rows) {
-        coded("scatter_add", from, codes, rows, rows.length() / rows.size(0));
+        Runnable launch = () -> coded("scatter_add", from, codes, rows, rows.length() / rows.size(0));
+        call(launch, List.of(from, codes, rows), rows);
     }
 
     /** Launches a kernel with one thread for each element of the rows that have a code. */
@@ -417,22 +434,24 @@ public final class CudaDevice implements Device {
 
     @Override
     public void maxPool(Tensor x, Window window, Tensor winners, Tensor out) {
-        images.maxPool(x, window, winners, out);
+        call(() -> images.maxPool(x, window, winners, out), List.of(x), winners, out);
     }
 
     @Override
     public void maxPoolGradient(Tensor winners, Tensor gradOut, Window window, Tensor gradX, boolean accumulate) {
-        images.maxPoolGradient(winners, gradOut, window, gradX, accumulate);
+        Runnable launch = () -> images.maxPoolGradient(winners, gradOut, window, gradX, accumulate);
+        call(launch, accumulate ? List.of(winners, gradOut, gradX) : List.of(winners, gradOut), gradX);
     }
 
     @Override
     public void sumPool(Tensor x, Window window, float factor, Tensor out) {
-        images.sumPool(x, window, factor, out);
+        call(() -> images.sumPool(x, window, factor, out), List.of(x), out);
     }
 
     @Override
     public void sumPoolGradient(Tensor gradOut, Window window, float factor, Tensor gradX, boolean accumulate) {
-        images.sumPoolGradient(gradOut, window, factor, gradX, accumulate);
+        Runnable launch = () -> images.sumPoolGradient(gradOut, window, factor, gradX, accumulate);
+        call(launch, accumulate ? List.of(gradOut, gradX) : List.of(gradOut), gradX);
     }
 
     @Override

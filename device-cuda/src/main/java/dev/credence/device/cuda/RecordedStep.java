@@ -8,53 +8,59 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step that is a kernel of its own, compiled when it first runs. From then on the step's calls give numbers alone: a
- * row for the kernel. A step that cannot be compiled runs as its calls. A step within another is part of it, and has a
- * kernel of its own where the other has none.
+ * A step that is recorded when it first runs, and from then on made by a kernel of its own if it can be compiled, or
+ * else by a {@linkplain LaunchSequence sequence} of kernels. A step that cannot be recorded runs as its calls. A step
+ * within another is part of it, and is for itself where the other has no kernel of its own.
  */
 final class RecordedStep implements Kernel {
     private final CudaDevice device;
     private final Runnable step;
+    private final boolean wide;
     private final List<Tensor> results;
-    private boolean recorded;
-    private @Nullable StepLaunch launch;
+    private @Nullable Kernel kernel;
 
-    RecordedStep(CudaDevice device, Runnable step, List<Tensor> results) {
+    /** @param wide whether it should have the whole GPU, rather than a block of threads */
+    RecordedStep(CudaDevice device, Runnable step, boolean wide, List<Tensor> results) {
         this.device = device;
         this.step = step;
+        this.wide = wide;
         this.results = results;
     }
 
     @Override
     public void run() {
         if (device.listener() != null) {
+            device.listener().within();
             step.run();
             return;
         }
-        if (!recorded) {
-            launch = compiled();
-            recorded = true;
-        }
-        StepLaunch known = launch;
+        Kernel known = kernel;
         if (known == null) {
-            step.run();
-        } else {
-            device.add(known, step);
+            known = recorded();
+            kernel = known;
         }
+        known.run();
     }
 
-    private @Nullable StepLaunch compiled() {
-        StepRecorder recorder = new StepRecorder();
+    private Kernel recorded() {
+        StepRecorder recorder = new StepRecorder(device);
         device.listen(recorder, step);
-        Optional<Step> found = recorder.step(results);
-        Optional<CompiledStep> compiled = found.flatMap(device::compile);
-        return compiled.map(with -> new StepLaunch(
-                        with,
-                        recorder.tensors(),
-                        recorder.constants(),
-                        with.layout().farBytes() == 0
-                                ? 0
-                                : device.reserve(with.layout().farBytes())))
-                .orElse(null);
+        if (!recorder.isComplete()) {
+            return step::run;
+        }
+        Optional<CompiledStep> compiled = wide ? Optional.empty() : device.compile(recorder.block(results));
+        if (compiled.isPresent()) {
+            return block(compiled.get(), recorder);
+        }
+        return recorder.isNested()
+                ? step::run
+                : new LaunchSequence(device, step, device.fused(recorder.sequence(results)), recorder);
+    }
+
+    private Kernel block(CompiledStep compiled, StepRecorder recorder) {
+        int far = compiled.layout().farBytes();
+        long memory = far == 0 ? 0 : device.reserve(far);
+        StepLaunch launch = new StepLaunch(compiled, recorder.tensors(), recorder.constants(), memory);
+        return () -> device.add(launch, step);
     }
 }

@@ -1,6 +1,7 @@
 package dev.credence.device.cuda;
 
 import dev.credence.device.cuda.step.BlockShape;
+import dev.credence.device.cuda.step.Call;
 import dev.credence.device.cuda.step.Loop;
 import dev.credence.device.cuda.step.Plan;
 import dev.credence.device.cuda.step.Product;
@@ -46,6 +47,7 @@ final class StepCompiler {
     private final CudaContext context;
     private final int sharedMemory;
     private final Map<Step, Optional<CompiledStep>> compiled = new ConcurrentHashMap<>();
+    private final Map<Step, Step> fused = new ConcurrentHashMap<>();
 
     /** @param sharedMemory bytes that a block can have */
     StepCompiler(CudaContext context, int sharedMemory) {
@@ -58,6 +60,11 @@ final class StepCompiler {
         return compiled.computeIfAbsent(recorded, this::compile);
     }
 
+    /** A recorded step with fewer operations, for kernels of each. */
+    Step fused(Step recorded) {
+        return fused.computeIfAbsent(recorded, StepSimplifier::fused);
+    }
+
     /** The kernels so far, in no order. */
     List<StepKernel> kernels() {
         return compiled.values().stream()
@@ -68,6 +75,10 @@ final class StepCompiler {
     }
 
     private Optional<CompiledStep> compile(Step recorded) {
+        if (recorded.operations().stream().anyMatch(Call.class::isInstance)) {
+            LOG.debug("A step with calls has no kernel of its own");
+            return Optional.empty();
+        }
         double work =
                 recorded.operations().stream().mapToDouble(StepCompiler::work).sum();
         if (work > MOST_WORK || recorded.operations().size() > MOST_OPERATIONS) {

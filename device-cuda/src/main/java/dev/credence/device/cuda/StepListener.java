@@ -2,6 +2,7 @@ package dev.credence.device.cuda;
 
 import dev.credence.core.device.Tensor;
 import dev.credence.core.random.Noise;
+import java.util.List;
 
 /** Receives the calls of a device in place of its execution, while a step is {@linkplain RecordedStep recorded}. */
 interface StepListener {
@@ -16,8 +17,14 @@ interface StepListener {
     void write(CudaTensor to, float[] from, int offset);
 
     /** Rows of a table by their codes, as {@link dev.credence.core.device.Device#gather}. */
-    void gather(Tensor rows, Tensor codes, Tensor out);
+    void gather(Runnable launch, Tensor rows, Tensor codes, Tensor out);
 
-    /** Another operation, such as a convolution. */
+    /** An operation that is launched as it is: of what it reads, and what it writes all elements. */
+    void call(Runnable launch, List<Tensor> reads, List<Tensor> writes);
+
+    /** The beginning of a recorded step within this one. */
+    void within();
+
+    /** Another operation, which no step can have. */
     void other(String operation);
 }

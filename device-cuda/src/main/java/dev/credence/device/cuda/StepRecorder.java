@@ -3,12 +3,14 @@ package dev.credence.device.cuda;
 import dev.credence.core.device.Pass;
 import dev.credence.core.device.Tensor;
 import dev.credence.core.formula.Access;
+import dev.credence.core.formula.Extents;
 import dev.credence.core.formula.Operand;
 import dev.credence.core.formula.Result;
 import dev.credence.core.formula.Store;
 import dev.credence.core.formula.Walk;
 import dev.credence.core.random.Noise;
 import dev.credence.device.cuda.step.Buffer;
+import dev.credence.device.cuda.step.Call;
 import dev.credence.device.cuda.step.Draw;
 import dev.credence.device.cuda.step.FirstReads;
 import dev.credence.device.cuda.step.Loop;
@@ -35,31 +37,74 @@ final class StepRecorder implements StepListener {
     private final Map<CudaTensor, Buffer> buffers = new LinkedHashMap<>();
     private final StepConstants constants = new StepConstants();
     private final List<Step.Noise> noises = new ArrayList<>();
-    private final List<CudaTensor> tables = new ArrayList<>();
+    /** How products and calls are launched. */
+    private final Map<StepOperation, Runnable> launches = new LinkedHashMap<>();
+
+    /** Calls that gather a batch, as operations of a step's own kernel. */
+    private final Map<StepOperation, Receive> gathered = new LinkedHashMap<>();
+
+    private final Map<Receive, Buffer> tables = new LinkedHashMap<>();
+    private boolean nested;
     private int numbers;
     private int received;
     private @Nullable String refused;
+    private final CudaDevice device;
+
+    StepRecorder(CudaDevice device) {
+        this.device = device;
+    }
+
+    /** Whether all calls can be part of a step. */
+    boolean isComplete() {
+        return refused == null && !operations.isEmpty();
+    }
 
     /**
-     * The step, if all of its calls can be part of one.
+     * The step for a sequence of kernels, in which batches are gathered by calls.
      *
      * @param results tensors that are read after a step
      */
-    Optional<Step> step(List<Tensor> results) {
-        boolean changesTables = tables.stream().anyMatch(buffers::containsKey);
-        if (refused != null || changesTables || operations.isEmpty()) {
-            return Optional.empty();
+    Step sequence(List<Tensor> results) {
+        return step(operations, results);
+    }
+
+    /**
+     * The step for a kernel of its own, which gathers batches from tables that nothing else of the step touches. Others
+     * it may have changed, such as the parameters of words.
+     *
+     * @param results tensors that are read after a step
+     */
+    Step block(List<Tensor> results) {
+        Set<Buffer> touched = new LinkedHashSet<>();
+        for (StepOperation operation : operations) {
+            Receive batch = gathered.get(operation);
+            touched.addAll(batch == null ? operation.buffers() : batch.buffers());
         }
-        Set<Buffer> kept = new LinkedHashSet<>(FirstReads.of(operations));
+        return step(
+                operations.stream()
+                        .map(operation -> {
+                            Receive batch = gathered.get(operation);
+                            return batch == null || touched.contains(tables.get(batch)) ? operation : batch;
+                        })
+                        .toList(),
+                results);
+    }
+
+    private Step step(List<StepOperation> all, List<Tensor> results) {
+        Set<Buffer> kept = new LinkedHashSet<>(FirstReads.of(all));
         results.forEach(result -> kept.add(buffer(CudaTensor.of(result))));
         kept.retainAll(buffers.values());
-        return Optional.of(
-                new Step(operations, kept, numbers, received, constants.words().size(), noises, Step.Cut.NONE));
+        return new Step(all, kept, numbers, received, constants.words().size(), noises, Step.Cut.NONE);
     }
 
     /** The run's constants, 32-bit words. */
     List<Integer> constants() {
         return constants.words();
+    }
+
+    /** Launches a product or call of the step. */
+    Runnable launch(StepOperation operation) {
+        return Objects.requireNonNull(launches.get(operation));
     }
 
     /** The tensor of a buffer. */
@@ -145,7 +190,7 @@ final class StepRecorder implements StepListener {
                 place(b, 0, inner * columns, transposeB ? 1 : columns, transposeB ? inner : 1),
                 place(c, 0, rows * columns, columns, 1),
                 accumulate);
-        operations.add(new Product(
+        Product within = new Product(
                 samples,
                 rows,
                 columns,
@@ -153,7 +198,9 @@ final class StepRecorder implements StepListener {
                 product.a().within(product.extentsOfA()),
                 product.b().within(product.extentsOfB()),
                 product.c().within(product.extentsOfC()),
-                accumulate));
+                accumulate);
+        operations.add(within);
+        launches.put(within, () -> device.multiply(samples, a, transposeA, b, transposeB, c, accumulate));
     }
 
     @Override
@@ -169,29 +216,37 @@ final class StepRecorder implements StepListener {
         received += to.length();
     }
 
-    /**
-     * Rows by codes that the step was sent, of a table that it does not touch otherwise: a batch of a data set. Tables
-     * that the step touches, such as the parameters of words, are seen when all is recorded.
-     */
+    /** Rows by codes that the step was sent, such as a batch of a data set, can be part of a step's own kernel. */
     @Override
-    public void gather(Tensor rows, Tensor codes, Tensor out) {
-        CudaTensor table = CudaTensor.of(rows);
-        CudaTensor to = CudaTensor.of(out);
+    public void gather(Runnable launch, Tensor rows, Tensor codes, Tensor out) {
         Optional<Integer> from = received(CudaTensor.of(codes));
+        call(launch, List.of(rows, codes), List.of(out));
+        CudaTensor to = CudaTensor.of(out);
         if (from.isEmpty() || to.offset() != 0 || to.length() == 0) {
-            other("rows by codes that it was not sent");
             return;
         }
-        tables.add(table.root());
-        int address = constants.add((int) CudaTensor.address(table));
-        constants.add((int) (CudaTensor.address(table) >>> Integer.SIZE));
-        operations.add(new Receive(
+        long table = CudaTensor.address(rows);
+        int address = constants.add((int) table);
+        constants.add((int) (table >>> Integer.SIZE));
+        Receive batch = new Receive(
                 buffer(to),
                 from.get(),
                 to.length(),
                 codes.length(),
                 Source.Stretch.ALL,
-                new Receive.Table(address, to.length() / codes.length())));
+                new Receive.Table(address, to.length() / codes.length()));
+        gathered.put(operations.get(operations.size() - 1), batch);
+        tables.put(batch, buffer(CudaTensor.of(rows)));
+    }
+
+    @Override
+    public void within() {
+        nested = true;
+    }
+
+    /** Whether there are recorded steps within this one. */
+    boolean isNested() {
+        return nested;
     }
 
     /** Which received numbers a tensor has, if that is what was last written to its buffer. */
@@ -210,6 +265,20 @@ final class StepRecorder implements StepListener {
             }
         }
         return Optional.empty();
+    }
+
+    @Override
+    public void call(Runnable launch, List<Tensor> reads, List<Tensor> writes) {
+        Call call = new Call(launches.size(), ranges(reads), ranges(writes));
+        operations.add(call);
+        launches.put(call, launch);
+    }
+
+    private List<Place.Range> ranges(List<Tensor> tensors) {
+        return tensors.stream()
+                .filter(tensor -> tensor.length() > 0)
+                .map(tensor -> place(tensor, 0, 0, 0, 1).range(new Extents(1, 1, tensor.length())))
+                .toList();
     }
 
     @Override

@@ -56,6 +56,16 @@ final class StepRow implements StepListener {
         return all;
     }
 
+    /** A number of the first row. */
+    int word(int number) {
+        return rows.get(ValueLayout.JAVA_INT, (long) Integer.BYTES * number);
+    }
+
+    /** Received numbers of the first row. */
+    MemorySegment received(int from, int length) {
+        return rows.asSlice((long) Integer.BYTES * (step.numbers() + from), (long) Integer.BYTES * length);
+    }
+
     private void number(int word) {
         if (numbers < step.numbers()) {
             rows.set(ValueLayout.JAVA_INT, count * rowBytes + (long) Integer.BYTES * numbers, word);
@@ -81,6 +91,9 @@ final class StepRow implements StepListener {
             int samples, Tensor a, boolean transposeA, Tensor b, boolean transposeB, Tensor c, boolean accumulate) {}
 
     @Override
+    public void call(Runnable launch, List<Tensor> reads, List<Tensor> writes) {}
+
+    @Override
     public void write(CudaTensor to, float[] from, int offset) {
         int length = to.length();
         if (received + length <= step.received()) {
@@ -92,7 +105,10 @@ final class StepRow implements StepListener {
 
     /** The codes are written, and the table is the run's in all its steps. */
     @Override
-    public void gather(Tensor rows, Tensor codes, Tensor out) {}
+    public void gather(Runnable launch, Tensor rows, Tensor codes, Tensor out) {}
+
+    @Override
+    public void within() {}
 
     @Override
     public void other(String operation) {

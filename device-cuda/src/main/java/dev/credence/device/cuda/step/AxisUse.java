@@ -25,6 +25,7 @@ record AxisUse(Place place, List<Integer> strides, boolean writes, boolean sum) 
             case Product product -> List.of(product.samples(), product.rows(), product.columns(), product.inner());
             case Receive receive -> List.of(receive.points(), receive.length() / receive.points());
             case Draw draw -> List.of(draw.length());
+            case Call call -> throw call.refusal();
         };
     }
 
@@ -38,6 +39,7 @@ record AxisUse(Place place, List<Integer> strides, boolean writes, boolean sum) 
                 yield List.of(new AxisUse(place, List.of(receive.length() / receive.points(), 1), true, false));
             }
             case Draw draw -> List.of(new AxisUse(Place.whole(draw.to(), draw.length()), List.of(1), true, false));
+            case Call call -> throw call.refusal();
         };
     }
 

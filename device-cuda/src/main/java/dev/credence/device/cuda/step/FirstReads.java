@@ -1,13 +1,15 @@
 package dev.credence.device.cuda.step;
 
+import dev.credence.core.formula.Axis;
 import dev.credence.core.formula.Extents;
+import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntConsumer;
 
 /** Finds the buffers whose content from before a step is read, element by element. */
 public final class FirstReads {
@@ -21,7 +23,10 @@ public final class FirstReads {
             visit(operation, false, (place, extents) -> {
                 BitSet there = written.computeIfAbsent(place.buffer(), b -> new BitSet(b.length()));
                 boolean[] all = {true};
-                elements(place, extents, i -> all[0] &= there.get(i));
+                elements(
+                        place,
+                        extents,
+                        (from, to) -> all[0] &= to == from + 1 ? there.get(from) : there.nextClearBit(from) >= to);
                 if (!all[0]) {
                     found.add(place.buffer());
                 }
@@ -66,6 +71,12 @@ public final class FirstReads {
             }
             case Receive receive -> visitWhole(receive.to(), receive.length(), writes, visitor);
             case Draw draw -> visitWhole(draw.to(), draw.length(), writes, visitor);
+            case Call call -> {
+                for (Place.Range range : writes ? call.writes() : call.reads()) {
+                    Place place = new Place(range.buffer(), range.from(), 0, 0, 1);
+                    visitor.visit(place, new Extents(1, 1, range.to() - range.from()));
+                }
+            }
         }
     }
 
@@ -75,16 +86,47 @@ public final class FirstReads {
         }
     }
 
-    private static void elements(Place place, Extents extents, IntConsumer element) {
+    @FunctionalInterface
+    private interface Stretch {
+        void visit(int from, int to);
+    }
+
+    private static void elements(Place place, Extents extents, Stretch stretch) {
+        if (isDense(place, extents)) {
+            Place.Range range = place.range(extents);
+            stretch.visit(range.from(), range.to());
+            return;
+        }
         int lastK = place.strideK() == 0 ? 1 : extents.k();
         int lastM = place.strideM() == 0 ? 1 : extents.m();
         int lastC = place.strideC() == 0 ? 1 : extents.c();
         for (int k = 0; k < lastK; k++) {
             for (int m = 0; m < lastM; m++) {
+                int from = place.offset() + k * place.strideK() + m * place.strideM();
                 for (int c = 0; c < lastC; c++) {
-                    element.accept(place.offset() + k * place.strideK() + m * place.strideM() + c * place.strideC());
+                    int at = from + c * place.strideC();
+                    stretch.visit(at, at + 1);
                 }
             }
         }
+    }
+
+    /** Whether the elements of a place, in whatever order, are all those of its range. */
+    private static boolean isDense(Place place, Extents extents) {
+        List<Axis> axes = new ArrayList<>();
+        for (Axis axis : Axis.values()) {
+            if (extents.of(axis) > 1 && place.stride(axis) > 0) {
+                axes.add(axis);
+            }
+        }
+        axes.sort(Comparator.comparingInt(place::stride));
+        int dense = 1;
+        for (Axis axis : axes) {
+            if (place.stride(axis) != dense) {
+                return false;
+            }
+            dense *= extents.of(axis);
+        }
+        return true;
     }
 }

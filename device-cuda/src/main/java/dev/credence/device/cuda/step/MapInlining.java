@@ -21,6 +21,9 @@ final class MapInlining {
     /** Instructions of a formula that may be computed several times. */
     private static final int SHORT = 40;
 
+    /** Instructions of a formula that is computed where it is read, if it lies in the device's memory else. */
+    private static final int LONG = 100;
+
     /** {@linkplain FormulaCost#perElement Cost} of an element that may be computed many times. */
     private static final int CHEAP_ELEMENT = 4;
 
@@ -29,11 +32,15 @@ final class MapInlining {
 
     private final Step step;
     private final int cheap;
+    /** Whether results lie in the device's memory: then a formula must not be computed beside what it is part of. */
+    private final boolean inMemory;
+
     private final List<StepOperation> operations;
 
-    private MapInlining(Step step, int cheap) {
+    private MapInlining(Step step, int cheap, boolean inMemory) {
         this.step = step;
         this.cheap = cheap;
+        this.inMemory = inMemory;
         operations = new ArrayList<>(step.operations());
     }
 
@@ -43,7 +50,12 @@ final class MapInlining {
      * @param cheap instructions of a temporary result of many elements that is computed again rather than kept
      */
     static Step inlined(Step step, int cheap) {
-        MapInlining inlining = new MapInlining(step, cheap);
+        return inlined(step, cheap, /* inMemory= */ false);
+    }
+
+    /** The same for a step whose results lie in the device's memory. */
+    static Step inlined(Step step, int cheap, boolean inMemory) {
+        MapInlining inlining = new MapInlining(step, cheap, inMemory);
         for (int i = 0; i < inlining.operations.size(); i++) {
             if (inlining.operations.get(i) instanceof Loop loop) {
                 for (int output = 0; output < loop.outputs().size(); output++) {
@@ -167,7 +179,9 @@ final class MapInlining {
         boolean few = map.count() <= FEW;
         boolean little = few && instructions <= SHORT && !often;
         boolean again = !few && instructions <= cheap && !kept;
-        return little || again || (readers.size() == 1 && !kept && !often);
+        boolean once = readers.size() == 1 && !kept && !often;
+        boolean alone = map.outputs().size() == 1 && instructions <= LONG;
+        return little || again || (once && (alone || !inMemory));
     }
 
     // ---- doing it

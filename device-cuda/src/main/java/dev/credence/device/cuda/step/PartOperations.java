@@ -39,6 +39,7 @@ record PartOperations(SharedAxis axis, int each, Set<Buffer> local) {
                 yield new Draw(
                         draw.noise(), draw.normal(), shorter(draw.to()), shorter(draw.length()), stretch(draw.to()));
             }
+            case Call call -> throw call.refusal();
         };
     }
 

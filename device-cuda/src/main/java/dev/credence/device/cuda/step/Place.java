@@ -64,13 +64,44 @@ public record Place(Buffer buffer, int offset, int strideK, int strideM, int str
             return new Range(buffer, 0, buffer.length());
         }
         int last = offset + (extents.k() - 1) * strideK + (extents.m() - 1) * strideM + (extents.c() - 1) * strideC;
-        return new Range(buffer, offset, last + 1);
+        int line = 0;
+        int lines = 0;
+        for (Axis axis : Axis.values()) {
+            if (extents.of(axis) > 1 && stride(axis) >= line) {
+                line = stride(axis);
+                lines = extents.of(axis);
+            }
+        }
+        int width = last + 1 - offset - (lines - 1) * line;
+        return line > 1 && width > 0 && offset % line + width <= line
+                ? new Range(buffer, offset, last + 1, line, width)
+                : new Range(buffer, offset, last + 1);
     }
 
-    /** Elements from {@code from} to {@code to − 1} of a buffer. */
-    public record Range(Buffer buffer, int from, int to) {
+    /**
+     * Elements from {@code from} to {@code to − 1} of a buffer; with lines, the first {@code width} of every
+     * {@code line} elements alone, such as some columns of a matrix, which lie within its rows.
+     *
+     * @param line 0 if it is not known where lines begin
+     */
+    public record Range(Buffer buffer, int from, int to, int line, int width) {
+        /** A range without lines. */
+        public Range(Buffer buffer, int from, int to) {
+            this(buffer, from, to, 0, 0);
+        }
+
+        /** Whether both may have an element. */
         public boolean meets(Range other) {
-            return buffer.equals(other.buffer) && from < other.to && other.from < to;
+            return buffer.equals(other.buffer) && from < other.to && other.from < to && !isBeside(other);
+        }
+
+        private boolean isBeside(Range other) {
+            if (line == 0 || line != other.line) {
+                return false;
+            }
+            int column = from % line;
+            int others = other.from % line;
+            return column + width <= others || others + other.width <= column;
         }
     }
 }

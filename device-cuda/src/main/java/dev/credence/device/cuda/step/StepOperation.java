@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** An operation of a {@link Step}. All its reads precede the writes of the same element; operations run in order. */
-public sealed interface StepOperation permits Loop, Product, Receive, Draw {
+public sealed interface StepOperation permits Loop, Product, Receive, Draw, Call {
     /** What it reads and writes; an output that is added to is also read. */
     List<Access> accesses();
 

@@ -133,6 +133,7 @@ final class StepParts {
             }
             case Receive receive -> {}
             case Draw draw -> {}
+            case Call call -> throw call.refusal();
         }
         return List.copyOf(zeros.values());
     }

@@ -164,6 +164,7 @@ public final class StepWriter {
             case Draw draw -> new LoopWriter(context).write(draw);
             case Receive receive -> throw new IllegalArgumentException("Written with others: " + receive);
             case Product product -> writeProduct(product);
+            case Call call -> throw call.refusal();
         }
         hazards.touch(accesses, own);
         hazards.touchShared(0, head, false);
@@ -235,6 +236,7 @@ public final class StepWriter {
                                 || source instanceof Source.Drawn);
             case Product product -> false;
             case Receive receive -> false; // the constants with a table's address have been waited for
+            case Call call -> throw call.refusal();
         };
     }
 
@@ -256,6 +258,7 @@ public final class StepWriter {
             case Draw draw -> "draw of " + draw.length();
             case Product p -> "product of " + p.samples() + " x " + p.rows() + " x " + p.inner() + " x " + p.columns();
             case Receive receive -> "receive " + receive.length() + (receive.table() == null ? "" : " of a table");
+            case Call call -> throw call.refusal();
         };
     }
 }

@@ -133,6 +133,7 @@ final class LayoutChecker {
             }
             case Receive receive -> addFirst(all, receive.to(), receive.length());
             case Draw draw -> addFirst(all, draw.to(), draw.length());
+            case Call call -> throw new IllegalArgumentException("no block has a call");
         }
         return all;
     }

@@ -41,6 +41,7 @@ final class RandomSteps {
 
     private final Random random;
     private final Extents full;
+    private final boolean calls;
     private final List<Tensor> tensors = new ArrayList<>();
     private final List<StepOperation> operations = new ArrayList<>();
     private final Set<Buffer> kept = new LinkedHashSet<>();
@@ -51,14 +52,20 @@ final class RandomSteps {
     private final List<float[]> tables = new ArrayList<>();
     private int buffers;
 
-    private RandomSteps(long seed) {
+    private RandomSteps(long seed, boolean calls) {
         random = new Random(seed);
+        this.calls = calls;
         full = new Extents(1 + random.nextInt(3), 1 + random.nextInt(5), 1 + random.nextInt(5));
     }
 
     /** The random step of a seed. */
     static Trial trial(long seed, int operations) {
-        return new RandomSteps(seed).make(operations);
+        return new RandomSteps(seed, false).make(operations);
+    }
+
+    /** One with calls among its operations. */
+    static Trial withCalls(long seed, int operations) {
+        return new RandomSteps(seed, true).make(operations);
     }
 
     private Trial make(int count) {
@@ -70,12 +77,13 @@ final class RandomSteps {
             constants.add(number());
         }
         while (operations.size() < count) {
-            switch (random.nextInt(16)) {
+            switch (random.nextInt(calls ? 19 : 16)) {
                 case 0 -> draw();
                 case 1 -> receive();
                 case 2, 3 -> product();
                 case 4, 5, 6 -> reduce();
                 case 7 -> slice();
+                case 16, 17, 18 -> call();
                 default -> map();
             }
         }
@@ -145,6 +153,24 @@ final class RandomSteps {
         operations.add(
                 new Draw(noise(), random.nextBoolean(), to.buffer(), to.buffer().length(), Source.Stretch.ALL));
         tensors.add(to);
+    }
+
+    /** Something that reads tensors and overwrites a tensor, or a new one. */
+    private void call() {
+        Tensor to = random.nextBoolean() ? any() : result(shape());
+        List<Place.Range> read = new ArrayList<>(List.of(range(any()), range(any())));
+        if (tensors.contains(to) && random.nextBoolean()) {
+            read.add(range(to));
+        }
+        operations.add(new Call(operations.size(), read, List.of(range(to))));
+        if (!tensors.contains(to)) {
+            tensors.add(to);
+        }
+    }
+
+    private static Place.Range range(Tensor tensor) {
+        int from = tensor.offset();
+        return new Place.Range(tensor.buffer(), from, from + tensor.extents().count());
     }
 
     private void receive() {

@@ -84,6 +84,23 @@ final class StepInterpreter {
                     to[i] = drawn(draw.noise(), draw.normal(), draw.stretch().word(i, part));
                 }
             }
+            case Call call -> call(call);
+        }
+    }
+
+    /** Stands for whatever depends on all that a call reads. */
+    private void call(Call call) {
+        float sum = 1 + call.number();
+        for (Place.Range range : call.reads()) {
+            float[] from = memoryOf(range.buffer());
+            for (int i = range.from(); i < range.to(); i++) {
+                sum = 1.7f * (float) Math.tanh(from[i] + 0.5f * sum);
+            }
+        }
+        for (Place.Range range : call.writes()) {
+            for (int i = range.from(); i < range.to(); i++) {
+                memoryOf(range.buffer())[i] = (float) Math.sin(sum + i);
+            }
         }
     }
 

@@ -20,7 +20,24 @@ class StepTransformationsTest {
         UNREAD_RESULTS,
         MERGED_LOOPS,
         SPLIT_REDUCTIONS,
+        CHAINED_LOOPS,
+        FUSED,
         ALL;
+
+        /** All that a step which is no block's goes through. */
+        boolean takesCalls() {
+            return switch (this) {
+                case COMMON_NAMES,
+                        THIN_PRODUCTS,
+                        INLINED_MAPS,
+                        INLINED_CHEAP_MAPS,
+                        UNREAD_RESULTS,
+                        MERGED_LOOPS,
+                        CHAINED_LOOPS,
+                        FUSED -> true;
+                default -> false;
+            };
+        }
 
         Step apply(Step step) {
             return switch (this) {
@@ -33,6 +50,8 @@ class StepTransformationsTest {
                 case UNREAD_RESULTS -> UnreadResults.dropped(step);
                 case MERGED_LOOPS -> LoopMerging.merged(Loops.canonical(step));
                 case SPLIT_REDUCTIONS -> ReductionSplitting.split(step);
+                case CHAINED_LOOPS -> LoopChaining.chained(Loops.canonical(step));
+                case FUSED -> StepSimplifier.fused(step);
                 case ALL -> StepSimplifier.simplified(step, 8);
             };
         }
@@ -43,7 +62,8 @@ class StepTransformationsTest {
     void theTransformedStepDoesTheSame(Transformation transformation) {
         int changed = 0;
         for (int seed = 0; seed < STEPS; seed++) {
-            Trial trial = RandomSteps.trial(seed, LENGTH);
+            Trial trial =
+                    transformation.takesCalls() ? RandomSteps.withCalls(seed, LENGTH) : RandomSteps.trial(seed, LENGTH);
             Step other = transformation.apply(trial.step());
             assertThat(trial.difference(other))
                     .as("%s of random step %d", transformation, seed)
