@@ -2,7 +2,6 @@ package dev.credence.device.cuda;
 
 import dev.credence.core.device.Kernel;
 import dev.credence.core.device.Tensor;
-import dev.credence.device.cuda.step.Step;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
