@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -48,7 +48,7 @@ final class RunBatcher {
      * Nanoseconds in which neither a run nor the GPU has done anything for those that the run is launched with, after
      * which the missing ones are not waited for. Hundreds of runs on few cores come later, but one after the other.
      */
-    private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(5);
+    private static final long PATIENCE = TimeUnit.MILLISECONDS.toNanos(20);
 
     /** Likewise for runs that read in each step. */
     private static final long PATIENCE_OF_READERS = TimeUnit.MILLISECONDS.toNanos(1);
@@ -74,6 +74,12 @@ final class RunBatcher {
 
     private final KernelSequence.Known programs = new KernelSequence.Known();
     private final List<Run> runs = new CopyOnWriteArrayList<>();
+
+    /** Runs that have published since they were last received from. */
+    private final Queue<Run> publishers = new ConcurrentLinkedQueue<>();
+
+    /** Number of runs that are expected to publish, by the program of their last launch. Guarded by the lock. */
+    private final Map<@Nullable KernelSequence, Integer> missing = new HashMap<>();
 
     /** One for each stream. */
     private final List<CommandLauncher> launchers;
@@ -165,6 +171,8 @@ final class RunBatcher {
         /** Whether it will soon publish more, so that others wait for it. */
         private boolean expected;
 
+        private boolean left;
+
         /** Whether it publishes again soon after a read, as a Markov chain does. */
         private final boolean reads;
 
@@ -216,6 +224,7 @@ final class RunBatcher {
             // predicting
             published.add(new Publication(List.copyOf(collected), step || stepped || reads));
             publishedAt = System.nanoTime();
+            publishers.add(this);
             collected.clear();
             bytes = 0;
             stepped = step;
@@ -263,9 +272,22 @@ final class RunBatcher {
 
         /** Receives the published steps. Requires the lock. */
         private void receive() {
+            count(-1);
+            take();
+            count(1);
+        }
+
+        private void take() {
             for (Publication next = published.poll(); next != null; next = published.poll()) {
                 waiting.addAll(next.steps());
                 expected = next.expected();
+            }
+        }
+
+        /** Counts it, by its program, if it is expected to publish: before and after each change. Requires the lock. */
+        private void count(int by) {
+            if (expected && waiting.isEmpty() && !left) {
+                missing.merge(program, by, Integer::sum);
             }
         }
 
@@ -286,18 +308,25 @@ final class RunBatcher {
         /** Stops waiting for those that were launched with it, if none of them has published anything lately. */
         private void giveUpWaiting(long patience) {
             launchAfter(() -> {
-                runs.forEach(Run::receive);
                 List<Run> mates = runs.stream().filter(run -> isOf(run.program)).toList();
                 long now = System.nanoTime();
                 if (mates.stream().allMatch(run -> now - run.publishedAt >= patience)) {
-                    mates.forEach(run -> run.expected &= !run.waiting.isEmpty());
+                    mates.forEach(run -> {
+                        run.count(-1);
+                        run.expected &= !run.waiting.isEmpty();
+                        run.count(1);
+                    });
                 }
             });
         }
 
         /** Ends the run: discards its pending steps, and waits for those that are launched. */
         void leave() {
-            launchAfter(() -> runs.remove(this));
+            launchAfter(() -> {
+                count(-1);
+                left = true;
+                runs.remove(this);
+            });
             try {
                 owner.await();
             } catch (CudaException ignored) {
@@ -316,7 +345,9 @@ final class RunBatcher {
     private void launchWhileNews() {
         for (int round = 0; news && round < MOST_ROUNDS && lock.tryLock(); round++) {
             try {
-                launchWhatIsReady();
+                if (receive()) {
+                    launchWhatIsReady();
+                }
             } finally {
                 lock.unlock();
             }
@@ -330,6 +361,7 @@ final class RunBatcher {
     private void launchAfter(Runnable change) {
         lock.lock();
         try {
+            var unused = receive();
             change.run();
             launchWhatIsReady();
         } finally {
@@ -338,20 +370,39 @@ final class RunBatcher {
         launchWhileNews();
     }
 
+    /**
+     * Receives what runs have published. Requires the lock.
+     *
+     * @return whether anything may be ready by it: not while others are missing, as most often with hundreds of runs
+     */
+    private boolean receive() {
+        news = false;
+        List<Run> received = new ArrayList<>();
+        for (Run run = publishers.poll(); run != null; run = publishers.poll()) {
+            run.receive();
+            received.add(run);
+        }
+        boolean complete = false;
+        for (Run run : received) {
+            complete |= !isMissing(run.program);
+        }
+        return complete;
+    }
+
+    /** Whether a run is expected that was last in a launch of a program. Requires the lock. */
+    private boolean isMissing(@Nullable KernelSequence program) {
+        return missing.getOrDefault(program, 0) > 0;
+    }
+
     /** Launches step after step of the runs that do not wait for others. Requires the lock. */
     private void launchWhatIsReady() {
-        news = false;
-        runs.forEach(Run::receive);
         Map<KernelSequence, List<Run>> ready = new LinkedHashMap<>();
         do {
             ready.clear();
-            Set<@Nullable KernelSequence> incomplete = new HashSet<>(); // launches of which a run is missing
-            runs.stream()
-                    .filter(run -> run.expected && run.waiting.isEmpty())
-                    .forEach(run -> incomplete.add(run.program));
             for (Run run : runs) {
-                if (!run.waiting.isEmpty() && incomplete.stream().noneMatch(run::isOf)) {
-                    ready.computeIfAbsent(run.waiting.element().program(), p -> new ArrayList<>())
+                Waiting next = run.waiting.peek();
+                if (next != null && !isMissing(run.program) && !isMissing(next.program())) {
+                    ready.computeIfAbsent(next.program(), p -> new ArrayList<>())
                             .add(run);
                 }
             }
@@ -381,6 +432,7 @@ final class RunBatcher {
             failure = e;
         }
         for (Run run : together) {
+            run.count(-1);
             Commands done = run.waiting.remove().commands();
             done.clear();
             run.spare.add(done);
@@ -388,10 +440,11 @@ final class RunBatcher {
             int count = 1;
             if (failure != null) {
                 run.failure = failure;
-                run.receive();
+                run.take();
                 count += run.waiting.size();
                 run.waiting.clear();
             }
+            run.count(1);
             run.launched(count);
         }
     }
