@@ -85,14 +85,14 @@ final class Replay {
     /**
      * Replays a step as {@link #step}, as the device has recorded it.
      *
-     * @param wide whether by {@link Device#recordWide} rather than {@link Device#record}, the same in all calls
+     * @param use what it is recorded for, the same in all calls
      */
-    Replay recordedStep(int step, boolean wide) {
+    Replay recordedStep(int step, Device.Use use) {
         if (recorded == null) {
             List<Tensor> results = new ArrayList<>(gradients.values());
             results.add(output.value());
             Tensor[] read = results.toArray(Tensor[]::new);
-            recorded = wide ? device.recordWide(() -> step(now), read) : device.record(() -> step(now), read);
+            recorded = device.record(use, () -> step(now), read);
         }
         now = step;
         recorded.run();

@@ -109,12 +109,12 @@ abstract class ScenarioLaws {
                     Device reference = new ReferenceDevice()) {
                 Map<String, float[]> expected =
                         new Replay(reference, scenario).step(STEP).results();
-                for (boolean wide : List.of(false, true)) {
+                for (Device.Use use : Device.Use.values()) {
                     Replay replay = new Replay(device, scenario);
-                    Map<String, float[]> first = replay.recordedStep(STEP, wide).results();
+                    Map<String, float[]> first = replay.recordedStep(STEP, use).results();
                     Closeness.assertClose(scenario.name(), first, expected, scenario.tolerance());
-                    replay.recordedStep(STEP + 1, wide);
-                    Map<String, float[]> again = replay.recordedStep(STEP, wide).results();
+                    replay.recordedStep(STEP + 1, use);
+                    Map<String, float[]> again = replay.recordedStep(STEP, use).results();
                     Closeness.assertSameBits(scenario + ", recorded step repeated", again, first);
                 }
             }

@@ -80,26 +80,27 @@ public interface Device extends AutoCloseable {
     default void submit() {}
 
     /**
-     * Compiles a training step as a whole, where the device can: it is recorded when it first runs. The step makes the
-     * same calls of this device each time, on the same tensors and passes, which differ in the values of scalars, in
-     * the steps of noises and in the numbers that are written; it reads nothing, and allocates nothing after the first
+     * Compiles a step as a whole, where the device can: it is recorded when it first runs. The step makes the same
+     * calls of this device each time, on the same tensors and passes, which differ in the values of scalars, in the
+     * steps of noises and in the numbers that are written; it reads nothing, and allocates nothing after the first
      * time. The device may run it more often than the kernel. Kernels of recorded steps that it runs are part of it.
      *
      * <p>Afterwards a tensor that the step writes before it reads it holds anything, unless it is among the results.
      * Results are those of the step itself, up to the device's rounding. By default the step itself.
      *
+     * @param use what the step is for
      * @param results tensors that are read after a run although the step writes them first
      */
-    default Kernel record(Runnable step, Tensor... results) {
+    default Kernel record(Use use, Runnable step, Tensor... results) {
         return step::run;
     }
 
-    /**
-     * {@link #record} for a step that should have the whole device, such as the prediction of a tile of points: it is
-     * run for few models at the same time, and in many sizes.
-     */
-    default Kernel recordWide(Runnable step, Tensor... results) {
-        return step::run;
+    /** What a recorded step is for. */
+    enum Use {
+        /** A step of training, of which many runs may make theirs at the same time. */
+        TRAINING,
+        /** The prediction of a tile of points, in many sizes and for few models at a time: it has the whole device. */
+        PREDICTION
     }
 
     /**

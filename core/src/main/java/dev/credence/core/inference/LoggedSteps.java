@@ -144,7 +144,7 @@ final class LoggedSteps implements DeferredSteps {
             return step;
         }
         Kernel before = first.apply(points);
-        return device.record(() -> {
+        return device.record(Device.Use.TRAINING, () -> {
             before.run();
             step.run();
         });
@@ -157,7 +157,7 @@ final class LoggedSteps implements DeferredSteps {
             graph.prepareRows();
         }
         List<Kernel> afterwards = kernels(graph);
-        return device.record(() -> {
+        return device.record(Device.Use.TRAINING, () -> {
             Progress now = Objects.requireNonNull(progress);
             if (kind.from == null) {
                 graph.place(Objects.requireNonNull(batch));

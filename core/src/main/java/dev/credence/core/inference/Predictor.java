@@ -171,7 +171,8 @@ final class Predictor {
     /** Evaluates a graph for the current tile. */
     private Kernel forward(Graph graph, PointNoise noise, Var x, Var... results) {
         Tensor[] read = Arrays.stream(results).map(Var::value).toArray(Tensor[]::new);
-        return device.recordWide(
+        return device.record(
+                Device.Use.PREDICTION,
                 () -> {
                     device.write(x.value(), inputs, 0);
                     if (noise.isUsed()) {

@@ -228,13 +228,8 @@ public final class CudaDevice implements Device {
     // ---- recorded steps
 
     @Override
-    public Kernel record(Runnable step, Tensor... results) {
-        return new RecordedStep(this, step, /* wide= */ false, List.of(results));
-    }
-
-    @Override
-    public Kernel recordWide(Runnable step, Tensor... results) {
-        return new RecordedStep(this, step, /* wide= */ true, List.of(results));
+    public Kernel record(Use use, Runnable step, Tensor... results) {
+        return new RecordedStep(this, step, use, List.of(results));
     }
 
     /** Who is told of calls in their place, if they are not executed. */

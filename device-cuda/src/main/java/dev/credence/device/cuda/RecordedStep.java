@@ -1,5 +1,6 @@
 package dev.credence.device.cuda;
 
+import dev.credence.core.device.Device;
 import dev.credence.core.device.Kernel;
 import dev.credence.core.device.Tensor;
 import java.util.List;
@@ -14,15 +15,15 @@ import org.jspecify.annotations.Nullable;
 final class RecordedStep implements Kernel {
     private final CudaDevice device;
     private final Runnable step;
-    private final boolean wide;
+    private final Device.Use use;
     private final List<Tensor> results;
     private @Nullable Kernel kernel;
 
-    /** @param wide whether it should have the whole GPU, rather than a block of threads */
-    RecordedStep(CudaDevice device, Runnable step, boolean wide, List<Tensor> results) {
+    /** @param use a prediction has the whole GPU, rather than a block of threads */
+    RecordedStep(CudaDevice device, Runnable step, Device.Use use, List<Tensor> results) {
         this.device = device;
         this.step = step;
-        this.wide = wide;
+        this.use = use;
         this.results = results;
     }
 
@@ -47,7 +48,8 @@ final class RecordedStep implements Kernel {
         if (!recorder.isComplete()) {
             return step::run;
         }
-        Optional<CompiledStep> compiled = wide ? Optional.empty() : device.compile(recorder.block(results));
+        Optional<CompiledStep> compiled =
+                use == Device.Use.PREDICTION ? Optional.empty() : device.compile(recorder.block(results));
         if (compiled.isPresent()) {
             return block(compiled.get(), recorder);
         }

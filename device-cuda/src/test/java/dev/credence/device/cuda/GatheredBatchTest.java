@@ -113,14 +113,15 @@ final class GatheredBatchTest {
             Run sent = new Run(other, rows);
             float[] inputs = other.read(sent.inputs);
             float[] targets = other.read(sent.targets);
-            Kernel step = other.record(() -> {
+            Kernel step = other.record(Device.Use.TRAINING, () -> {
                 other.write(sent.x, rows(inputs, WIDTH, sent.named));
                 other.write(sent.y, rows(targets, 1, sent.named));
                 sent.learn();
             });
             float[] expected = sent.trained(step);
             Run run = new Run(device, rows);
-            assertThat(run.trained(device.record(run::step))).isEqualTo(expected);
+            assertThat(run.trained(device.record(Device.Use.TRAINING, run::step)))
+                    .isEqualTo(expected);
         }
     }
 
@@ -238,7 +239,7 @@ final class GatheredBatchTest {
                 device.convolve(run.x, filter, window, out, true);
             };
             int before = kernels();
-            run.trained(device.record(step));
+            run.trained(device.record(Device.Use.TRAINING, step));
             float[] found = device.read(out);
             device.write(out, new float[out.length()]);
             run.trained(step::run);

@@ -66,7 +66,7 @@ class LaunchSequenceTest {
             device.write(pooled, new float[pooled.length()]);
             assertThat(device.read(pooled)).isNotEqualTo(expected);
 
-            Kernel recorded = device.record(step, z, pooled);
+            Kernel recorded = device.record(Device.Use.TRAINING, step, z, pooled);
             long before = TestDriver.context().runs().launches();
             recorded.run();
             assertThat(device.read(pooled)).isEqualTo(expected);
@@ -82,6 +82,7 @@ class LaunchSequenceTest {
             Tensor z = device.allocate(LENGTH);
             device.write(x, numbers());
             Kernel recorded = device.record(
+                    Device.Use.TRAINING,
                     () -> {
                         Tensor between = device.allocate(LENGTH);
                         map(device, x, X.times(2), between).run();

@@ -20,7 +20,7 @@ class RecordedStepTest {
                 .read("x", x, C)
                 .map(input("x").plus(constant(1)), Store.SET, x, C)
                 .build());
-        return device.record(pass::run);
+        return device.record(Device.Use.TRAINING, pass::run);
     }
 
     /** The element after two runs of a step that counts {@code times} times. */
@@ -28,7 +28,7 @@ class RecordedStepTest {
         try (Device device = TestDriver.open()) {
             Tensor x = device.allocate(length);
             Kernel inner = count(device, x);
-            Kernel outer = device.record(() -> {
+            Kernel outer = device.record(Device.Use.TRAINING, () -> {
                 for (int i = 0; i < times; i++) {
                     inner.run();
                 }

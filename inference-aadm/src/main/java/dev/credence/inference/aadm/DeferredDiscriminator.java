@@ -70,7 +70,7 @@ final class DeferredDiscriminator {
     Kernel prepared(Parameters generator, int count) {
         DiscriminatorTraining.Contest contest = training.contest(generator, count);
         List<Kernel> afterwards = kernels(contest, count);
-        return device.record(() -> {
+        return device.record(Device.Use.TRAINING, () -> {
             Progress now = Objects.requireNonNull(progress);
             DiscriminatorTraining.evaluate(contest, now);
             training.update().squareNorm();
