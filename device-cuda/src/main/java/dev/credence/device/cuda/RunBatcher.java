@@ -361,7 +361,7 @@ final class RunBatcher {
     private void launchAfter(Runnable change) {
         lock.lock();
         try {
-            var unused = receive();
+            var _ = receive();
             change.run();
             launchWhatIsReady();
         } finally {
