@@ -81,6 +81,12 @@ final class RunBatcher {
     /** Number of runs that are expected to publish, by the program of their last launch. Guarded by the lock. */
     private final Map<@Nullable KernelSequence, Integer> missing = new HashMap<>();
 
+    /**
+     * Whether anything may be ready by what was received last: not while others are missing, as most often with
+     * hundreds of runs. Guarded by the lock.
+     */
+    private boolean complete;
+
     /** One for each stream. */
     private final List<CommandLauncher> launchers;
 
@@ -345,7 +351,8 @@ final class RunBatcher {
     private void launchWhileNews() {
         for (int round = 0; news && round < MOST_ROUNDS && lock.tryLock(); round++) {
             try {
-                if (receive()) {
+                receive();
+                if (complete) {
                     launchWhatIsReady();
                 }
             } finally {
@@ -361,7 +368,7 @@ final class RunBatcher {
     private void launchAfter(Runnable change) {
         lock.lock();
         try {
-            var _ = receive();
+            receive();
             change.run();
             launchWhatIsReady();
         } finally {
@@ -370,23 +377,18 @@ final class RunBatcher {
         launchWhileNews();
     }
 
-    /**
-     * Receives what runs have published. Requires the lock.
-     *
-     * @return whether anything may be ready by it: not while others are missing, as most often with hundreds of runs
-     */
-    private boolean receive() {
+    /** Receives what runs have published. Requires the lock. */
+    private void receive() {
         news = false;
         List<Run> received = new ArrayList<>();
         for (Run run = publishers.poll(); run != null; run = publishers.poll()) {
             run.receive();
             received.add(run);
         }
-        boolean complete = false;
+        complete = false;
         for (Run run : received) {
             complete |= !isMissing(run.program);
         }
-        return complete;
     }
 
     /** Whether a run is expected that was last in a launch of a program. Requires the lock. */
