@@ -177,6 +177,7 @@ final class RunBatcher {
         /** Whether it will soon publish more, so that others wait for it. */
         private boolean expected;
 
+        /** Whether it has ended, so that nothing is expected of it. */
         private boolean left;
 
         /** Whether it publishes again soon after a read, as a Markov chain does. */

@@ -38,6 +38,9 @@ final class StepCompiler {
     /** Characters of a kernel's text from which on its translation by the driver takes seconds. */
     private static final int LONGEST_TEXT = 800_000;
 
+    /** Sequences that are remembered, far above what training needs. */
+    private static final int MOST_FUSED = 1000;
+
     private static final String ENTRY = "step";
 
     private static final int HASH = 12;
@@ -62,6 +65,9 @@ final class StepCompiler {
 
     /** A recorded step with fewer operations, for kernels of each. */
     Step fused(Step recorded) {
+        if (fused.size() >= MOST_FUSED) { // of predictions of many sizes, which would fill the memory
+            fused.clear();
+        }
         return fused.computeIfAbsent(recorded, StepSimplifier::fused);
     }
 

@@ -21,7 +21,10 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The dual half of steps that run asynchronously: the same as {@link DiscriminatorTraining}, to the bit. */
+/**
+ * The dual half of steps that run asynchronously: the same as {@link DiscriminatorTraining}, up to the rounding of a
+ * device that {@linkplain Device#record records} steps.
+ */
 final class DeferredDiscriminator {
     /**
      * Diagnostics of a step before its update.

@@ -17,7 +17,7 @@ import java.util.Objects;
  */
 final class LayoutPlanner {
     /** Below this number of elements nothing is gained. */
-    private static final int WORTH_IT = 256;
+    private static final int LARGE = 256;
 
     private final Step step;
     private final int room;
@@ -75,7 +75,7 @@ final class LayoutPlanner {
 
     /** 1 for a kept buffer that can stay in the device's memory at little cost, 2 for a log, 0 for all others. */
     private int rank(Buffer buffer) {
-        if (!step.kept().contains(buffer) || buffer.length() < WORTH_IT) {
+        if (!step.kept().contains(buffer) || buffer.length() < LARGE) {
             return 0;
         }
         List<StepOperation> by = step.operations().stream()
